@@ -1,0 +1,71 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { int32, list, one, record, text } from './fields.ts';
+import { limits } from './limits.ts';
+import { lists } from './lists.ts';
+import { Cursor } from './records/shared.ts';
+
+// Answers that are not a record: pages of lists, and what the service says of itself.
+
+const page = <const K extends string, T extends TSchema>(title: string, collection: K, of: T) =>
+  record(title, `A page of ${collection}.`, {
+    [collection]: list(of, `The ${collection} of this page.`),
+    cursor: one(Cursor, 'Where the neighbouring pages are.'),
+  } as unknown as Record<K, Type.TArray<T>> & { cursor: Type.TUnsafe<Cursor> });
+
+export const ShipmentList = page('ShipmentList', 'shipments', lists.shipments.record);
+export const InquiryList = page('InquiryList', 'inquiries', lists.inquiries.record);
+export const InvoiceList = page('InvoiceList', 'invoices', lists.invoices.record);
+
+export const CREDENTIAL_HEADER = 'X-Service-Key';
+export const TOKEN_FORMAT = '<USER_ID>|<SECRET>';
+
+const RateLimit = record('RateLimit', 'So many requests in a window.', {
+  requests: int32('Requests allowed in a window.', { example: limits.read_requests }),
+  window_seconds: int32('Length of the window in seconds.', { example: limits.window_seconds }),
+  scope: text('What is counted together.', { example: 'per user, per service instance' }),
+});
+
+export const ApiInfo = record('ApiInfo', 'The limits in force and the conventions of the service.', {
+  base_url: text('Where the service is.', { example: 'https://freight.example' }),
+  auth: Type.Object(
+    {
+      header: text('Header that carries the credential.', { example: CREDENTIAL_HEADER }),
+      token_format: text('Shape of the credential.', { example: TOKEN_FORMAT }),
+    },
+    { description: 'How a request says who it is from.' },
+  ),
+  rate_limit: one(RateLimit, 'Reads.'),
+  write_rate_limit: one(RateLimit, 'Writes.'),
+  edge_rate_limit: one(RateLimit, 'All requests of one client address.'),
+  max_request_body_bytes: int32('Largest request body.', { example: limits.max_request_body_bytes }),
+  request_timeout_seconds: int32('Longest a request may take.', { example: limits.request_timeout_seconds }),
+  pagination: Type.Object(
+    {
+      default_page_size: int32('Items on a page when no limit is given.', { example: limits.default_page_size }),
+      max_page_size: int32('Most items on a page.', { example: limits.max_page_size }),
+    },
+    { description: 'Pages of lists.' },
+  ),
+});
+export type ApiInfo = Static<typeof ApiInfo>;
+
+export interface RatesInForce {
+  read: number;
+  write: number;
+  edge: number;
+}
+
+export function apiInfo(base_url: string, rates: RatesInForce): ApiInfo {
+  const { window_seconds } = limits;
+  const perUser = 'per user, per service instance';
+  return {
+    base_url,
+    auth: { header: CREDENTIAL_HEADER, token_format: TOKEN_FORMAT },
+    rate_limit: { requests: rates.read, window_seconds, scope: perUser },
+    write_rate_limit: { requests: rates.write, window_seconds, scope: perUser },
+    edge_rate_limit: { requests: rates.edge, window_seconds, scope: 'per client IP, per gateway instance' },
+    max_request_body_bytes: limits.max_request_body_bytes,
+    request_timeout_seconds: limits.request_timeout_seconds,
+    pagination: { default_page_size: limits.default_page_size, max_page_size: limits.max_page_size },
+  };
+}

@@ -1,0 +1,156 @@
+import type { TSchema } from 'typebox';
+import { isDate, isInstant } from './dates.ts';
+import type { FieldViolation } from './errors.ts';
+import { isId, isUuid } from './identifiers.ts';
+import { limits } from './limits.ts';
+
+// Checks a JSON value against a schema of the contract: every problem, each with its path and a sentence.
+// A schema becomes a checker of nested functions, once; no code is generated from text, so that a page with a strict
+// content policy can use it too. An import runs it a million times: paths are put together only when something is wrong.
+
+export interface Problems {
+  violations: FieldViolation[];
+  /** Paths of keys the schema does not have. */
+  unknown: string[];
+}
+
+export interface Schema {
+  type?: string;
+  enum?: readonly string[];
+  format?: string;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  minLength?: number;
+  properties?: Record<string, Schema>;
+  required?: readonly string[];
+  items?: Schema;
+  title?: string;
+  description?: string;
+  default?: unknown;
+}
+
+export const plain = (schema: TSchema): Schema => schema as Schema;
+
+interface Walk extends Problems {
+  path: (string | number)[];
+}
+
+/** What is wrong with the value itself, in words; what is wrong inside it is told to the walk. */
+type Checker = (value: unknown, walk: Walk) => string | undefined;
+
+/** What is made of a schema, made once. */
+export function perSchema<T>(make: (schema: Schema) => T): (schema: Schema) => T {
+  const made = new WeakMap<Schema, T>();
+  return (schema) => {
+    const known = made.get(schema);
+    if (known !== undefined) return known;
+    const fresh = make(schema);
+    made.set(schema, fresh);
+    return fresh;
+  };
+}
+
+export function check(schema: TSchema, value: unknown): Problems {
+  const walk: Walk = { violations: [], unknown: [], path: [] };
+  visit(checkerOf(plain(schema)), value, walk);
+  return { violations: walk.violations, unknown: walk.unknown };
+}
+
+const checkerOf = perSchema((schema): Checker => {
+  if (schema.type === 'object') return objectChecker(schema);
+  if (schema.type === 'array') return arrayChecker(checkerOf(schema.items as Schema));
+  if (schema.type === 'string') return schema.enum ? enumChecker(schema.enum) : stringChecker(schema);
+  return schema.type === 'boolean' ? checkBoolean : numberChecker(schema);
+});
+
+function visit(checker: Checker, value: unknown, walk: Walk): void {
+  const words = checker(value, walk);
+  if (words) walk.violations.push({ field: written(walk.path), description: words });
+}
+
+/** `lcl.components[0].weight` */
+const written = (path: readonly (string | number)[]): string =>
+  path.reduce<string>((text, key) => text + (typeof key === 'number' ? `[${key}]` : text ? `.${key}` : key), '');
+
+function objectChecker(schema: Schema): Checker {
+  const fields = new Map(Object.entries(schema.properties ?? {}).map(([key, field]) => [key, checkerOf(field)]));
+  const required = schema.required ?? [];
+  return (value, walk) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'must be an object';
+    const given = value as Record<string, unknown>;
+    for (const key in given) {
+      const field = fields.get(key);
+      const v = given[key];
+      if (field && v === undefined) continue;
+      if (field && typeof v !== 'object') {
+        const w = field(v, walk);
+        if (!w) continue;
+      }
+      walk.path.push(key);
+      if (!field) walk.unknown.push(written(walk.path));
+      else if (v !== undefined) visit(field, v, walk);
+      walk.path.pop();
+    }
+    for (const key of required) {
+      if (given[key] !== undefined) continue;
+      walk.violations.push({ field: written([...walk.path, key]), description: 'is required' });
+    }
+    return undefined;
+  };
+}
+
+function arrayChecker(item: Checker): Checker {
+  return (value, walk) => {
+    if (!Array.isArray(value)) return 'must be a list';
+    for (let index = 0; index < value.length; index++) {
+      walk.path.push(index);
+      visit(item, value[index], walk);
+      walk.path.pop();
+    }
+    return undefined;
+  };
+}
+
+function enumChecker(values: readonly string[]): Checker {
+  const members = new Set<unknown>(values);
+  const words = `must be one of ${values.join(', ')}`;
+  return (value) => (members.has(value) ? undefined : typeof value === 'string' ? words : 'must be a string');
+}
+
+const FORMATS: Record<string, { is: (value: string) => boolean; words: string }> = {
+  date: { is: isDate, words: 'must be an existing calendar date, YYYY-MM-DD' },
+  'date-time': { is: isInstant, words: 'must be an RFC 3339 timestamp, such as 2026-01-31T08:00:00Z' },
+  uint64: { is: isId, words: `must be an id: digits, at most ${limits.max_id}` },
+  uuid: { is: isUuid, words: 'must be a uuid' },
+  currency: { is: (value) => /^[A-Z]{3}$/.test(value), words: 'must be an ISO 4217 code, such as EUR' },
+};
+
+/** NUL cannot be stored as text by PostgreSQL; half a surrogate pair cannot be sent as UTF-8. */
+export const isWellFormed = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+function stringChecker({ format = '', minLength = 0 }: Schema): Checker {
+  const shape = FORMATS[format];
+  if (shape)
+    return (value) => (typeof value !== 'string' ? 'must be a string' : shape.is(value) ? undefined : shape.words);
+  const tooShort = minLength === 1 ? 'must not be empty' : `must have at least ${minLength} characters`;
+  return (value) => {
+    if (typeof value !== 'string') return 'must be a string';
+    if (value.length < minLength) return tooShort;
+    return isWellFormed(value) ? undefined : 'must be well-formed text without NUL';
+  };
+}
+
+const checkBoolean: Checker = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false');
+
+function numberChecker({ type, format, minimum, exclusiveMinimum }: Schema): Checker {
+  const { min, max } = format === 'int32' ? limits.int32 : limits.exact;
+  return (value) => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
+    if (type === 'integer' && !Number.isInteger(value)) return 'must be a whole number';
+    if (value < min || value > max) return `must lie between ${min} and ${max}`;
+    if (exclusiveMinimum !== undefined && value <= exclusiveMinimum)
+      return `must be above ${exclusiveMinimum || 'zero'}`;
+    if (minimum !== undefined && value < minimum) return `must be ${minimum} or more`;
+    return undefined;
+  };
+}

@@ -1,0 +1,48 @@
+// Calendar dates are text and never pass through a time zone; instants are UTC.
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT =
+  /^\d{4}-\d{2}-\d{2}[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+
+/** YYYY-MM-DD, and a day that exists. */
+export function isDate(value: string): boolean {
+  if (!DATE.test(value)) return false;
+  const month = twoDigits(value, 5);
+  const day = twoDigits(value, 8);
+  if (month < 1 || month > 12 || day < 1) return false;
+  return day <= 28 || day <= daysInMonth(Number(value.slice(0, 4)), month);
+}
+
+const twoDigits = (text: string, at: number) => (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** An RFC 3339 timestamp whose year in UTC has four digits too; leap seconds are not taken. */
+export const isInstant = (value: string): boolean =>
+  INSTANT.test(value) && isDate(value.slice(0, 10)) && toUtc(value).length === UTC_LENGTH;
+
+const UTC_LENGTH = '2026-01-31T08:00:00.000Z'.length;
+
+/** One spelling for every instant, so that text order is time order. What is finer than a millisecond is cut off. */
+export function toUtc(instant: string): string {
+  if (!/[Zz]$/.test(instant)) return new Date(instant.toUpperCase()).toISOString();
+  if (instant.length === UTC_LENGTH && instant[19] === '.') return instant.toUpperCase();
+  return `${instant.slice(0, 10)}T${instant.slice(11, 19)}.${instant.slice(20, -1).padEnd(3, '0').slice(0, 3)}Z`;
+}
+
+/** A date filter: `2026-01-31`, `gte:…`, `lte:…` or `from..to`, as the inclusive bounds it means. */
+export function parseDateFilter(value: string): { from?: string; to?: string } | undefined {
+  const bound = /^(gte|lte):(.*)$/.exec(value);
+  if (bound) {
+    const day = bound[2] as string;
+    if (!isDate(day)) return undefined;
+    return bound[1] === 'gte' ? { from: day } : { to: day };
+  }
+  const [from, to, ...rest] = value.split('..');
+  if (rest.length > 0 || from === undefined || !isDate(from)) return undefined;
+  if (to === undefined) return { from, to: from };
+  return isDate(to) ? { from, to } : undefined;
+}

@@ -1,0 +1,47 @@
+import Type, { type Static, type TOptional, type TProperties, type TSchema } from 'typebox';
+import type { Enumeration } from './enums.ts';
+
+// Words for schemas: each makes one kind of field of the document, with its description.
+
+export const text = (description: string, more: object = {}) => Type.String({ description, ...more });
+export const digits = (description: string, example = '1024') =>
+  Type.String({ description, format: 'uint64', example });
+export const date = (description: string, example = '2026-03-14') =>
+  Type.String({ description, format: 'date', example });
+export const instant = (description: string, example = '2026-03-14T09:26:53.000Z') =>
+  Type.String({ description, format: 'date-time', example });
+export const int32 = (description: string, more: object = {}) =>
+  Type.Integer({ description, format: 'int32', ...more });
+export const int64 = (description: string, more: object = {}) =>
+  Type.Integer({ description, format: 'int64', ...more });
+export const double = (description: string, more: object = {}) =>
+  Type.Number({ description, format: 'double', ...more });
+export const flag = (description: string) => Type.Boolean({ description });
+
+/** A named record: a definition of its own in the contract document. */
+export const record = <P extends TProperties>(title: string, description: string, fields: P) =>
+  Type.Object(fields, { title, description, additionalProperties: false });
+
+/** Where a field described in its own words keeps the named schema it holds. */
+export const ORIGINAL = Symbol('original');
+
+/** A field that holds a named record or an enumeration, described in its own words. */
+export function one<V extends string>(of: Enumeration<V>, description: string): Type.TUnsafe<V>;
+export function one<T extends TSchema>(of: T, description: string): Type.TUnsafe<Static<T>>;
+export function one(of: TSchema | Enumeration, description: string) {
+  const named = schemaOf(of);
+  return Object.assign(Type.Unsafe({ ...named, description }), { [ORIGINAL]: named });
+}
+
+export function list<V extends string>(of: Enumeration<V>, description: string): Type.TArray<Type.TUnsafe<V>>;
+export function list<T extends TSchema>(of: T, description: string): Type.TArray<T>;
+export function list(of: TSchema | Enumeration, description: string) {
+  return Type.Array(schemaOf(of), { description });
+}
+
+/** Absent when unknown, never null. */
+export const maybe = <T extends TSchema>(schema: T): TOptional<T> => Type.Optional(schema) as TOptional<T>;
+
+function schemaOf(of: TSchema | Enumeration): TSchema {
+  return 'meanings' in of ? ((of as Enumeration).schema as TSchema) : (of as TSchema);
+}

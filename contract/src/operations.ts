@@ -1,0 +1,195 @@
+import type { TSchema } from 'typebox';
+import { ApiInfo, InquiryList, InvoiceList, ShipmentList } from './answers.ts';
+import type { ErrorName } from './errors.ts';
+import { type ListDefinition, lists } from './lists.ts';
+import { listParameters, type Parameter } from './query.ts';
+import { DocumentChecklist } from './records/document.ts';
+import { Inquiry } from './records/inquiry.ts';
+import { Invoice } from './records/invoice.ts';
+import { Organization, User } from './records/people.ts';
+import { Shipment } from './records/shipment.ts';
+import { Tracking } from './records/tracking.ts';
+
+// Every operation: what it is called, where it is, what it takes and what it answers.
+
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Path with `{parameters}`, as the document writes it. */
+  readonly path: string;
+  readonly tag: Tag;
+  readonly summary: string;
+  readonly description: string;
+  readonly answer: { readonly kind: 'json'; readonly schema: TSchema } | { readonly kind: 'file'; readonly of: string };
+  readonly list?: ListDefinition;
+  readonly errors: readonly ErrorName[];
+}
+
+export const tags = {
+  shipments: 'Cargo on its way, its tracking and its documents.',
+  inquiries: 'Requests for a price.',
+  invoices: 'Invoices issued to the organization.',
+  documents: 'The files behind document checklists.',
+  people: 'The caller, colleagues and the organization.',
+  service: 'The service about itself.',
+} as const;
+export type Tag = keyof typeof tags;
+
+const json = (schema: TSchema) => ({ kind: 'json', schema }) as const;
+const file = (of: string) => ({ kind: 'file', of }) as const;
+const get = <const O extends Omit<Operation, 'method'>>(operation: O) => ({ method: 'GET', ...operation }) as const;
+
+const paged =
+  'Most recent first unless ordered otherwise, and only the records of the caller’s organization. A page can contain zero to `limit` items.';
+const idOrReference =
+  'The path takes the human reference or the numeric id; an all-digit value is tried as an id first.';
+
+export const operations = {
+  listShipments: get({
+    path: '/v1/shipment',
+    tag: 'shipments',
+    summary: 'List shipments',
+    description: `A page of shipments. ${paged}`,
+    answer: json(ShipmentList),
+    list: lists.shipments,
+    errors: ['bad_request'],
+  }),
+  getShipment: get({
+    path: '/v1/shipment/{shipment}',
+    tag: 'shipments',
+    summary: 'Get a shipment',
+    description: `One shipment, exactly as an element of the list. ${idOrReference}`,
+    answer: json(Shipment),
+    errors: ['bad_request', 'not_found'],
+  }),
+  getShipmentTracking: get({
+    path: '/v1/shipment/{shipment}/tracking',
+    tag: 'shipments',
+    summary: 'Track a shipment',
+    description: `Milestones of a shipment by sea or air, oldest to newest, on one page. A shipment without movement data keeps its mode key with empty events; one that moves by road, rail or express gives 400. ${idOrReference}`,
+    answer: json(Tracking),
+    errors: ['bad_request', 'not_found'],
+  }),
+  listShipmentDocuments: get({
+    path: '/v1/shipment/{shipment}/document',
+    tag: 'shipments',
+    summary: "Get a shipment's document checklist",
+    description: `Every document slot of a served type, with or without a file, on one page. ${idOrReference}`,
+    answer: json(DocumentChecklist),
+    errors: ['bad_request', 'not_found'],
+  }),
+  listShipmentInvoices: get({
+    path: '/v1/shipment/{shipment}/invoice',
+    tag: 'shipments',
+    summary: "List a shipment's invoices",
+    description: `A page of the invoices for one shipment; paging, ordering and filtering as for all invoices. ${paged} ${idOrReference}`,
+    answer: json(InvoiceList),
+    list: lists.invoices,
+    errors: ['bad_request', 'not_found'],
+  }),
+  listInquiries: get({
+    path: '/v1/inquiry',
+    tag: 'inquiries',
+    summary: 'List inquiries',
+    description: `A page of inquiries. ${paged}`,
+    answer: json(InquiryList),
+    list: lists.inquiries,
+    errors: ['bad_request'],
+  }),
+  getInquiry: get({
+    path: '/v1/inquiry/{inquiry}',
+    tag: 'inquiries',
+    summary: 'Get an inquiry',
+    description: `One inquiry. ${idOrReference}`,
+    answer: json(Inquiry),
+    errors: ['bad_request', 'not_found'],
+  }),
+  listInvoices: get({
+    path: '/v1/invoice',
+    tag: 'invoices',
+    summary: 'List invoices',
+    description: `A page of the invoices issued to the organization. ${paged}`,
+    answer: json(InvoiceList),
+    list: lists.invoices,
+    errors: ['bad_request'],
+  }),
+  getInvoice: get({
+    path: '/v1/invoice/{invoice}',
+    tag: 'invoices',
+    summary: 'Get an invoice',
+    description: `One invoice issued to the organization. ${idOrReference}`,
+    answer: json(Invoice),
+    errors: ['bad_request', 'not_found'],
+  }),
+  downloadInvoice: get({
+    path: '/v1/invoice/{invoice}/download',
+    tag: 'invoices',
+    summary: 'Download an invoice as PDF',
+    description: `The invoice PDF. ${idOrReference}`,
+    answer: file('application/pdf'),
+    errors: ['bad_request', 'not_found', 'range_not_satisfiable'],
+  }),
+  downloadDocument: get({
+    path: '/v1/document/{document}/download',
+    tag: 'documents',
+    summary: 'Download a document',
+    description:
+      'The file bytes, with the content type they were stored as. The id is `document.id` of the checklist, not the slot id.',
+    answer: file('application/octet-stream'),
+    errors: ['bad_request', 'not_found', 'range_not_satisfiable'],
+  }),
+  getProfileUser: get({
+    path: '/v1/profile/user',
+    tag: 'people',
+    summary: 'Get the caller',
+    description: 'The person the credential belongs to.',
+    answer: json(User),
+    errors: ['bad_request'],
+  }),
+  getProfileOrganization: get({
+    path: '/v1/profile/organization',
+    tag: 'people',
+    summary: "Get the caller's organization",
+    description: 'The organization whose records the caller sees.',
+    answer: json(Organization),
+    errors: ['bad_request'],
+  }),
+  getUser: get({
+    path: '/v1/user/{user}',
+    tag: 'people',
+    summary: 'Get a colleague',
+    description: 'A person of the caller’s organization, by an id taken from client_user_id or requester_user_id.',
+    answer: json(User),
+    errors: ['bad_request', 'not_found'],
+  }),
+  getContract: get({
+    path: '/openapi.json',
+    tag: 'service',
+    summary: 'Get the contract',
+    description: 'This document: the machine-readable contract, generated from the running service.',
+    answer: json({ type: 'object', description: 'A Swagger 2.0 document.' } as TSchema),
+    errors: ['bad_request'],
+  }),
+  getApiInfo: get({
+    path: '/api-info.json',
+    tag: 'service',
+    summary: 'Get limits and conventions',
+    description: 'The limits in force and the conventions of the service.',
+    answer: json(ApiInfo),
+    errors: ['bad_request'],
+  }),
+} satisfies Record<string, Operation>;
+
+export type OperationId = keyof typeof operations;
+
+export const queryParameters = (operation: Operation): Parameter[] =>
+  operation.list ? listParameters(operation.list) : [];
+
+/** `{shipment}` of the path, as names. */
+export const pathParameters = (operation: Operation): string[] =>
+  [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+
+/** The whole API on one page: id, method, path. */
+export const operationsPage = (): string =>
+  Object.entries<Operation>(operations)
+    .map(([id, { method, path }]) => `${id.padEnd(24)}${method.padEnd(8)}${path}\n`)
+    .join('');

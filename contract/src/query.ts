@@ -1,0 +1,147 @@
+import { parseDateFilter } from './dates.ts';
+import { Order } from './enums.ts';
+import type { FieldViolation } from './errors.ts';
+import { limits } from './limits.ts';
+import { type ListDefinition, sortColumn } from './lists.ts';
+
+// From a query string to a list query, or every problem in it.
+
+export interface ListQuery {
+  limit: number;
+  after?: string;
+  before?: string;
+  descending: boolean;
+  sort: string;
+  search: string;
+  statuses: string[];
+  dates: { field: string; from?: string; to?: string }[];
+}
+
+export interface Parameter {
+  name: string;
+  type: 'integer' | 'string' | 'array';
+  description: string;
+  format?: string;
+  enum?: readonly string[];
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  example?: unknown;
+}
+
+export function listParameters(list: ListDefinition): Parameter[] {
+  return [
+    {
+      name: 'limit',
+      type: 'integer',
+      format: 'int32',
+      description: `Page size, 1 to ${limits.max_page_size}; ${limits.default_page_size} when omitted or 0.`,
+      default: limits.default_page_size,
+      minimum: 0,
+      maximum: limits.max_page_size,
+    },
+    { name: 'after', type: 'string', description: 'A previous `cursor.after`; cannot be combined with `before`.' },
+    { name: 'before', type: 'string', description: 'A previous `cursor.before`; cannot be combined with `after`.' },
+    {
+      name: 'order',
+      type: 'string',
+      enum: Order.values,
+      description: 'Direction of the list; descending by default.',
+      default: Order.unspecified,
+    },
+    {
+      name: 'order_by',
+      type: 'string',
+      enum: list.order_by.values,
+      description: 'What the list is sorted by. Part of the cursor: it must not change while paging.',
+      default: list.order_by.unspecified,
+    },
+    {
+      name: 'search',
+      type: 'string',
+      description: `Free text, at most ${limits.max_search_length} characters, found in ${list.searches}, whatever its case and accents. Narrows the list, never reorders it.`,
+    },
+    { name: 'filter.status', type: 'array', enum: list.status.values, description: 'Any of these states.' },
+    ...list.dates.map(
+      (field): Parameter => ({
+        name: `filter.${field}`,
+        type: 'array',
+        description: `Narrows by ${field}: YYYY-MM-DD, gte:YYYY-MM-DD, lte:YYYY-MM-DD or YYYY-MM-DD..YYYY-MM-DD. All given must hold.`,
+      }),
+    ),
+  ];
+}
+
+export type RawQuery = Record<string, string | string[] | undefined>;
+
+/** Problems that any query can have: unknown parameters, and scalars given more than once. */
+export function checkParameters(parameters: readonly Parameter[], raw: RawQuery): FieldViolation[] {
+  const violations: FieldViolation[] = [];
+  for (const [name, value] of Object.entries(raw)) {
+    const parameter = parameters.find((candidate) => candidate.name === name);
+    if (!parameter) violations.push({ field: name, description: 'is not a parameter of this operation' });
+    else violations.push(...checkParameter(parameter, value));
+  }
+  return violations;
+}
+
+function checkParameter(parameter: Parameter, value: string | string[] | undefined): FieldViolation[] {
+  const problem = (description: string) => [{ field: parameter.name, description }];
+  const values = valuesOf(value);
+  if (parameter.type !== 'array' && values.length > 1) return problem('is given more than once');
+  if (values.length > limits.max_filters_per_field) {
+    return problem(`is given more than ${limits.max_filters_per_field} times`);
+  }
+  if (values.some((text) => text.includes('\0') || !text.isWellFormed())) {
+    return problem('must be well-formed text without NUL');
+  }
+  const stranger = parameter.enum && values.find((text) => !parameter.enum?.includes(text));
+  if (stranger !== undefined) return problem(`must be one of ${parameter.enum?.join(', ')}`);
+  return [];
+}
+
+export const valuesOf = (value: string | string[] | undefined): string[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
+
+export function parseListQuery(
+  list: ListDefinition,
+  raw: RawQuery,
+): { query: ListQuery; violations: FieldViolation[] } {
+  const violations = checkParameters(listParameters(list), raw);
+  const refuse = (field: string, description: string) => {
+    if (!violations.some((violation) => violation.field === field)) violations.push({ field, description });
+  };
+  const scalar = (name: string) => valuesOf(raw[name])[0];
+
+  const limit = scalar('limit') ?? '0';
+  if (!/^-?\d{1,10}$/.test(limit)) refuse('limit', 'must be a whole number');
+  else if (Number(limit) < 0 || Number(limit) > limits.max_page_size) {
+    refuse('limit', `must lie between 1 and ${limits.max_page_size}`);
+  }
+  const [after, before] = [scalar('after'), scalar('before')];
+  if (after !== undefined && before !== undefined) refuse('before', 'cannot be combined with after');
+  const search = scalar('search') ?? '';
+  if (search.length > limits.max_search_length) {
+    refuse('search', `must have at most ${limits.max_search_length} characters`);
+  }
+  const dates = list.dates.flatMap((field) =>
+    valuesOf(raw[`filter.${field}`]).map((value) => {
+      const bounds = parseDateFilter(value);
+      if (!bounds) {
+        refuse(`filter.${field}`, 'must be YYYY-MM-DD, gte:YYYY-MM-DD, lte:YYYY-MM-DD or YYYY-MM-DD..YYYY-MM-DD');
+      }
+      return { field, ...bounds };
+    }),
+  );
+  const query: ListQuery = {
+    limit: Number(limit) || limits.default_page_size,
+    ...(after !== undefined && { after }),
+    ...(before !== undefined && { before }),
+    descending: scalar('order') !== 'ORDER_ASC',
+    sort: sortColumn(list, scalar('order_by') ?? list.order_by.unspecified),
+    search,
+    statuses: [...new Set(valuesOf(raw['filter.status']))],
+    dates,
+  };
+  return { query, violations };
+}

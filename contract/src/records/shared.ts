@@ -1,0 +1,39 @@
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { double, int32, list, maybe, record, text } from '../fields.ts';
+
+export const Money = record('Money', 'An amount of money.', {
+  currency: text('ISO 4217 alphabetic code.', { example: 'EUR', format: 'currency' }),
+  amount_cents: int32("Amount in the currency's minor unit; negative for credits.", { example: 125000 }),
+});
+export type Money = Static<typeof Money>;
+
+export const PostalAddress = record('PostalAddress', 'A postal address. Fields that are not known are absent.', {
+  revision: maybe(int32('Schema revision; 0 is the latest.')),
+  region_code: text('CLDR / ISO 3166-1 alpha-2 region code; never inferred.', { example: 'NL' }),
+  language_code: maybe(text('BCP-47 language of the address; absent if unknown.', { example: 'nl' })),
+  postal_code: maybe(text('Postal code.', { example: '3011 AA' })),
+  sorting_code: maybe(text('Sorting code, where a country uses one.')),
+  administrative_area: maybe(text('State, province or the like.', { example: 'Zuid-Holland' })),
+  locality: maybe(text('City or town.', { example: 'Rotterdam' })),
+  sublocality: maybe(text('Neighbourhood or district.')),
+  address_lines: maybe(list(Type.String(), 'Lines of the address, in envelope order for the country.')),
+  recipients: maybe(list(Type.String(), 'Recipients at the address.')),
+  organization: maybe(text('Organization at the address.')),
+});
+export type PostalAddress = Static<typeof PostalAddress>;
+
+export const CargoComponent = record('CargoComponent', 'Loose units of cargo of one size.', {
+  width: double('Width in centimetres.', { example: 80 }),
+  height: double('Height in centimetres.', { example: 120 }),
+  depth: double('Depth in centimetres.', { example: 120 }),
+  weight: double('Weight of one unit, in kilograms.', { example: 250.5 }),
+  quantity: int32('Units of these dimensions.', { example: 4 }),
+});
+export type CargoComponent = Static<typeof CargoComponent>;
+
+export const Cursor = record('Cursor', 'Where the neighbouring pages are.', {
+  after: maybe(text('Opaque; pass as query `after` to get the next page. Absent on the last page.')),
+  before: maybe(text('Opaque; pass as query `before` to get the previous page. Absent on the first page.')),
+});
+export type Cursor = Static<typeof Cursor>;

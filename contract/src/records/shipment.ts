@@ -1,0 +1,55 @@
+import type { Static } from 'typebox';
+import { CargoType, ContainerType, ShipmentStatus, TransportMode } from '../enums.ts';
+import { date, digits, double, flag, instant, int64, list, maybe, one, record, text } from '../fields.ts';
+import { CargoComponent, Money, PostalAddress } from './shared.ts';
+
+export const ShippedContainer = record('ShippedContainer', 'A container of a shipment.', {
+  container_number: text('ISO 6346 container number; empty until one is assigned.', { example: 'MSCU6639870' }),
+  type: one(ContainerType, 'Size and kind of the container.'),
+  seal_number: text('Number of the seal; empty when not known.', { example: 'SL48213' }),
+  gross_weight: double('Gross weight in kilograms; 0 when not known.', { example: 18250 }),
+});
+
+export const FclDetails = record('FclDetails', 'The containers of a shipment and their free days.', {
+  containers: list(ShippedContainer, 'The containers.'),
+  free_demurrage_days: int64('Days in the terminal free of demurrage.', { example: 7 }),
+  free_detention_days: int64('Days outside the terminal free of detention.', { example: 10 }),
+  free_dd_combined_days: int64('Days free of demurrage and detention together.'),
+  free_storage_days: int64('Days free of storage.'),
+});
+
+export const LclDetails = record('LclDetails', 'The loose cargo of a groupage shipment.', {
+  components: list(CargoComponent, 'The loose units of cargo.'),
+  tail_lift: flag('A tail lift is needed.'),
+  pallet_exchange: flag('Pallets are exchanged.'),
+});
+
+export const Shipment = record('Shipment', 'Cargo on its way.', {
+  id: digits('Identifier of the shipment.'),
+  reference: text('Human reference: four characters, hyphen, four characters.', { example: 'K7WM-42QX' }),
+  forwarder_reference: text("The forwarder's own reference.", { example: 'FL-26-00412' }),
+  description: text('What is shipped.', { example: 'Stainless cookware, 2 x 40HC' }),
+  status: one(ShipmentStatus, 'Where the shipment stands.'),
+  etd: maybe(date('Estimated departure.')),
+  eta: maybe(date('Estimated arrival.', '2026-04-20')),
+  cargo_ready_date: maybe(date('Day the cargo is ready to be collected.', '2026-03-09')),
+  client_user_id: digits(
+    'The person of the client, resolvable through GET /v1/user/{user}; an older id may no longer resolve.',
+    '31',
+  ),
+  organization_id: digits('The organization the shipment belongs to.', '7'),
+  cargo_type: one(CargoType, 'How the cargo is packed.'),
+  fcl: maybe(one(FclDetails, 'Present only when cargo_type is CARGO_TYPE_CONTAINERS; never together with lcl.')),
+  lcl: maybe(
+    one(
+      LclDetails,
+      'Present only when cargo_type is CARGO_TYPE_PACKAGES or CARGO_TYPE_PALLETS; never together with fcl.',
+    ),
+  ),
+  insured_goods_value: maybe(one(Money, 'Value the goods are insured for.')),
+  create_time: instant('When the shipment was recorded.'),
+  transport_mode: one(TransportMode, 'How the cargo travels.'),
+  origin: maybe(one(PostalAddress, 'Where the cargo comes from.')),
+  destination: maybe(one(PostalAddress, 'Where the cargo goes.')),
+});
+export type Shipment = Static<typeof Shipment>;

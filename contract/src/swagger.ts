@@ -1,0 +1,135 @@
+import type { TSchema } from 'typebox';
+import { CREDENTIAL_HEADER, TOKEN_FORMAT } from './answers.ts';
+import { type ErrorName, errors, InvalidApiKey, Status } from './errors.ts';
+import { ORIGINAL } from './fields.ts';
+import { type Operation, operations, pathParameters, queryParameters, tags } from './operations.ts';
+
+// The contract as a Swagger 2.0 document, from the operations a service has bound.
+
+type Json = Record<string, unknown>;
+type Described = { title?: string; description?: string; [ORIGINAL]?: TSchema };
+
+const ALWAYS: readonly ErrorName[] = ['unauthenticated', 'rate_limited', 'internal', 'unavailable', 'timeout'];
+
+const header = (type: string, description: string) => ({ type, description });
+const RATE_HEADERS = {
+  'RateLimit-Limit': header('integer', 'Requests allowed in the window this request counted in.'),
+  'RateLimit-Remaining': header('integer', 'Requests left in the window.'),
+  'RateLimit-Reset': header('integer', 'Seconds from now until the window ends.'),
+};
+
+export function swagger(base_url: string, bound: readonly (keyof typeof operations)[]): Json {
+  const url = new URL(base_url);
+  const definitions: Json = {};
+  const paths: Record<string, Json> = {};
+  for (const id of bound) {
+    const operation: Operation = operations[id];
+    paths[operation.path] ??= {};
+    (paths[operation.path] as Json)[operation.method.toLowerCase()] = describe(id, operation, definitions);
+  }
+  return {
+    swagger: '2.0',
+    info: {
+      title: 'Freight Shipping Client API',
+      version: '1.0',
+      description:
+        "A freight client's access to its own organization's shipments, tracking, documents, invoices and inquiries. Enumerations may gain members in later releases.",
+      contact: { name: 'The service', url: base_url },
+      license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+    },
+    host: url.host,
+    basePath: url.pathname,
+    schemes: [url.protocol.slice(0, -1)],
+    consumes: ['application/json'],
+    produces: ['application/json'],
+    securityDefinitions: {
+      personal_access_token: {
+        type: 'apiKey',
+        in: 'header',
+        name: CREDENTIAL_HEADER,
+        description: `A personal access token, whole and unchanged: ${TOKEN_FORMAT}.`,
+      },
+    },
+    security: [{ personal_access_token: [] }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
+    definitions: Object.fromEntries(Object.entries(definitions).sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+function describe(id: string, operation: Operation, definitions: Json): Json {
+  const responses: Json = { 200: success(operation, definitions) };
+  if (operation.answer.kind === 'json') {
+    responses[304] = { description: 'Unchanged since the `ETag` given in `If-None-Match`.' };
+  } else {
+    responses[206] = { ...success(operation, definitions), description: 'The range of bytes asked for.' };
+  }
+  for (const name of [...operation.errors, ...ALWAYS]) responses[errors[name].status] = failure(name, definitions);
+  return {
+    operationId: id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    description: operation.description,
+    produces: produces(operation),
+    parameters: [
+      ...pathParameters(operation).map((name) => ({
+        name,
+        in: 'path',
+        required: true,
+        type: 'string',
+        description: ['document', 'user'].includes(name) ? `Id of the ${name}.` : `Reference or id of the ${name}.`,
+      })),
+      ...queryParameters(operation).map(({ enum: values, example: _, ...parameter }) => ({
+        ...parameter,
+        in: 'query',
+        required: false,
+        ...(parameter.type === 'array'
+          ? { items: { type: 'string', ...(values && { enum: values }) }, collectionFormat: 'multi' }
+          : values && { enum: values }),
+      })),
+    ],
+    responses,
+  };
+}
+
+const produces = ({ answer }: Operation) =>
+  answer.kind === 'json' ? ['application/json'] : [answer.of, 'application/json'];
+
+function success({ answer }: Operation, definitions: Json): Json {
+  const schema = answer.kind === 'file' ? { type: 'file' } : refer(answer.schema, definitions);
+  const headers =
+    answer.kind === 'file' ? RATE_HEADERS : { ...RATE_HEADERS, ETag: header('string', 'Version of the answer.') };
+  return { description: 'Success.', schema, headers };
+}
+
+function failure(name: ErrorName, definitions: Json): Json {
+  const schema = refer(name === 'unauthenticated' ? InvalidApiKey : Status, definitions);
+  const retry = { 'Retry-After': header('integer', 'Seconds after which to try this request again.') };
+  const headers = name === 'rate_limited' ? { ...RATE_HEADERS, ...retry } : undefined;
+  return { description: `${errors[name].message}.`, schema, ...(headers && { headers }) };
+}
+
+/** A schema as Swagger 2.0 has it: named ones once under `definitions`, referred to everywhere else. */
+function refer(schema: TSchema, definitions: Json): Json {
+  const named = ((schema as Described)[ORIGINAL] ?? schema) as Described;
+  if (!named.title) return convert(schema as Json, definitions);
+  if (!definitions[named.title]) {
+    definitions[named.title] = {}; // taken before its fields are visited
+    definitions[named.title] = convert(named as Json, definitions);
+  }
+  const $ref = { $ref: `#/definitions/${named.title}` };
+  const { description } = schema as Described;
+  return description === named.description ? $ref : { allOf: [$ref], description };
+}
+
+function convert(schema: Json, definitions: Json): Json {
+  const converted: Json = {};
+  for (const [key, value] of Object.entries(schema)) {
+    if (key === 'items') converted.items = refer(value as TSchema, definitions);
+    else if (key === 'properties') {
+      const fields = Object.entries(value as Record<string, TSchema>);
+      converted.properties = Object.fromEntries(fields.map(([name, field]) => [name, refer(field, definitions)]));
+    } else converted[key] = value;
+  }
+  return converted;
+}

@@ -1,0 +1,83 @@
+import {
+  AirTrackingEventType,
+  ContainerTrackingStatus,
+  SeaTrackingEventType,
+  TrackingEventState,
+  type TransportMode,
+  type ValueOf,
+} from './enums.ts';
+import type { AirTrackingEvent, SeaTrackingEvent, TrackedContainer } from './records/tracking.ts';
+
+// The document's tracking rules, as functions of the events.
+
+type Mode = ValueOf<typeof TransportMode>;
+
+/** The tracking a mode of transport has, if any. */
+export const trackedAs = (mode: Mode): 'sea' | 'air' | undefined =>
+  mode === 'TRANSPORT_MODE_SEA' ? 'sea' : mode === 'TRANSPORT_MODE_AIR' ? 'air' : undefined;
+
+const ACTUAL = TrackingEventState.values[2];
+
+const journeyOrder = (types: readonly string[]) => {
+  const place = new Map(types.map((type, index) => [type, index]));
+  // Oldest to newest; of one instant, the one later in the journey comes later.
+  return (a: { timestamp: string; type: string }, b: { timestamp: string; type: string }) =>
+    a.timestamp < b.timestamp
+      ? -1
+      : a.timestamp > b.timestamp
+        ? 1
+        : (place.get(a.type) as number) - (place.get(b.type) as number);
+};
+
+const seaOrder = journeyOrder(SeaTrackingEventType.values);
+const airOrder = journeyOrder(AirTrackingEventType.values);
+
+/** A container's status follows its latest actual event; an expected event never advances it. */
+export function containerStatus(events: readonly SeaTrackingEvent[]): ValueOf<typeof ContainerTrackingStatus> {
+  const latest = events
+    .filter((event) => event.state === ACTUAL)
+    .sort(seaOrder)
+    .at(-1);
+  const place = latest ? SeaTrackingEventType.values.indexOf(latest.type) : 0;
+  // The two enumerations run in step: DEPARTED stands where SAILING does.
+  return ContainerTrackingStatus.values[place] ?? ContainerTrackingStatus.unspecified;
+}
+
+export interface KnownContainer {
+  container_number: string;
+  container_type: TrackedContainer['container_type'];
+  discharge_terminal?: string;
+}
+
+export function trackContainer(container: KnownContainer, events: readonly SeaTrackingEvent[]): TrackedContainer {
+  const sorted = [...events].sort(seaOrder);
+  const last = (type: SeaTrackingEvent['type']) =>
+    sorted.findLast((event) => event.state === ACTUAL && event.type === type);
+  const discharged = last('SEA_TRACKING_EVENT_TYPE_DISCHARGED');
+  const gate_out_time = last('SEA_TRACKING_EVENT_TYPE_GATE_OUT')?.timestamp;
+  const empty_return_time = last('SEA_TRACKING_EVENT_TYPE_EMPTY_RETURNED')?.timestamp;
+  const discharge_terminal = container.discharge_terminal || discharged?.location?.name;
+  return {
+    container_number: container.container_number,
+    container_type: container.container_type,
+    status: containerStatus(sorted),
+    events: sorted,
+    ...(discharged && { discharge_date: discharged.timestamp.slice(0, 10) }),
+    ...(gate_out_time && { gate_out_time }),
+    ...(empty_return_time && { empty_return_time }),
+    ...(discharge_terminal && { discharge_terminal }),
+  };
+}
+
+/**
+ * Air events as one caller may see them. When several of the caller's shipments share the waybill, the cargo figures
+ * cannot be told apart: they are left out, and legs that then look alike become one.
+ */
+export function airEvents(events: readonly AirTrackingEvent[], airline: string, shared: boolean): AirTrackingEvent[] {
+  const told = [...events].sort(airOrder).map(({ cargo, flight, ...event }) => ({
+    ...event,
+    ...(flight && { flight: { number: flight.number, ...(airline && { airline }) } }),
+    ...(cargo && !shared && { cargo }),
+  }));
+  return shared ? [...new Map(told.map((event) => [JSON.stringify(event), event])).values()] : told;
+}

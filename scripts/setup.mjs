@@ -1,0 +1,135 @@
+// Makes a checkout ready to run: the packages of the lock file installed, the service built. Node's own modules only,
+// as nothing else may be there yet. Says what it does on standard error: a command's output belongs to the command.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withLock } from './lock.mjs';
+import { run } from './run.mjs';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const OLDEST_NODE = 20;
+const SOURCES = ['contract/src', 'service/src', 'scripts/build.mjs'];
+
+export class SetupError extends Error {
+  /** @param {string} message @param {number} status */
+  constructor(message, status = 1) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Makes this checkout ready, or ends the process with the reason. */
+export async function setUp() {
+  try {
+    await prepare(ROOT);
+  } catch (error) {
+    say(error instanceof SetupError ? error.message : String(error));
+    process.exit(error instanceof SetupError ? error.status : 1);
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {{ install?: (root: string) => Promise<void>, build?: (root: string) => Promise<void> }} steps
+ */
+export async function prepare(root, { install = npmCi, build = buildService } = {}) {
+  refuseOldNode(process.versions.node);
+  if (isInstalled(root) && isBuilt(root)) return;
+  const onWait = () => say('Waiting for another set-up of this checkout.');
+  // Whoever held the lock before us may have done the work: look again.
+  await withLock(
+    join(root, '.setup-lock'),
+    async () => {
+      if (!isInstalled(root)) {
+        if (!npmInstalledThis(root)) await install(root);
+        writeFileSync(stampPath(root), stamp(root));
+      }
+      if (!isBuilt(root)) await build(root);
+    },
+    { onWait },
+  );
+}
+
+/** @param {string} version */
+export function refuseOldNode(version) {
+  if (Number.parseInt(version, 10) >= OLDEST_NODE) return;
+  throw new SetupError(`Fairlead needs Node.js ${OLDEST_NODE} or newer; this is ${version}.`);
+}
+
+/** @param {string} root */
+async function npmCi(root) {
+  say('Installing packages (npm ci): a minute or two the first time.');
+  // npm names its own script to what it runs, so `npm start` installs with the npm that was called.
+  const cli = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined;
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const options = { cwd: root, stdio: /** @type {import('node:child_process').StdioOptions} */ (['ignore', 2, 2]) };
+  const { status } = cli ? await run(process.execPath, [cli, ...args], options) : await run('npm', args, options);
+  if (status !== 0) throw new SetupError(`npm ci failed with exit status ${status}.`, status);
+}
+
+/** @param {string} root */
+async function buildService(root) {
+  say('Building the service.');
+  const { build } = await import('./build.mjs');
+  await build(root);
+}
+
+/** @param {string} root */
+function isInstalled(root) {
+  return existsSync(stampPath(root)) && readFileSync(stampPath(root), 'utf8') === stamp(root);
+}
+
+/** @param {string} root */
+const stampPath = (root) => join(root, 'node_modules/.fairlead-setup');
+
+/** What an install depends on: a compiled package fits one Node major on one kind of machine. @param {string} root */
+function stamp(root) {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  return `${lock} node-${Number.parseInt(process.versions.node, 10)} ${process.platform}-${process.arch}\n`;
+}
+
+/**
+ * Someone ran `npm ci` or `npm install` by hand: npm's own record of node_modules says the same as the lock file, and
+ * doing it again would cost minutes. A stamp of another Node or machine still asks for a new install.
+ *
+ * @param {string} root
+ */
+function npmInstalledThis(root) {
+  const record = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(record)) return false;
+  const old = existsSync(stampPath(root)) ? readFileSync(stampPath(root), 'utf8') : stamp(root);
+  if (old.slice(old.indexOf(' ')) !== stamp(root).slice(stamp(root).indexOf(' '))) return false;
+  const installed = readPackages(record);
+  const wanted = readPackages(join(root, 'package-lock.json'));
+  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+    if (!path.startsWith('node_modules/')) return true;
+    const found = installed[path];
+    return found ? found.version === version && found.integrity === integrity : optional === true;
+  });
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean }>}
+ */
+const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+
+/** @param {string} root */
+function isBuilt(root) {
+  const built = statSync(join(root, 'service/dist/main.mjs'), { throwIfNoEntry: false })?.mtimeMs;
+  return built !== undefined && SOURCES.every((source) => newest(join(root, source)) <= built);
+}
+
+/** The latest change beneath a path; a directory's own time tells of files removed. @param {string} path @returns {number} */
+function newest(path) {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return 0;
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+/** @param {string} line */
+const say = (line) => process.stderr.write(`${line}\n`);

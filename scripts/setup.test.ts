@@ -1,0 +1,120 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepare, refuseOldNode, SetupError } from './setup.mjs';
+
+let root: string;
+let done: string[];
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'fairlead-setup-'));
+  done = [];
+  write('package-lock.json', lock('1.0.0'));
+  write('service/src/main.ts');
+  write('service/src/old.ts');
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+const lock = (version: string) => JSON.stringify({ packages: { 'node_modules/a': { version } } });
+
+function write(path: string, text = '') {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+/** A change a moment after everything else. */
+function touch(path: string) {
+  const later = new Date(Date.now() + 1000);
+  utimesSync(join(root, path), later, later);
+}
+
+const steps = {
+  async install() {
+    done.push('install');
+    rmSync(join(root, 'node_modules'), { recursive: true, force: true });
+    await sleep(20);
+    mkdirSync(join(root, 'node_modules'));
+  },
+  async build() {
+    done.push('build');
+    write('service/dist/main.mjs');
+  },
+};
+
+test('a fresh clone is installed, then built; a ready one is left alone', async () => {
+  await prepare(root, steps);
+  await prepare(root, steps);
+  expect(done).toEqual(['install', 'build']);
+  expect(existsSync(join(root, '.setup-lock'))).toBe(false);
+});
+
+test('another lock file is installed anew', async () => {
+  await prepare(root, steps);
+  write('package-lock.json', lock('2.0.0'));
+  await prepare(root, steps);
+  expect(done).toEqual(['install', 'build', 'install']);
+});
+
+test('an install that npm itself has recorded is taken as it is', async () => {
+  write('node_modules/.package-lock.json', lock('1.0.0'));
+  await prepare(root, steps);
+  expect(done).toEqual(['build']);
+});
+
+test('an install that npm has recorded for another lock file is not', async () => {
+  write('node_modules/.package-lock.json', lock('0.9.0'));
+  await prepare(root, steps);
+  expect(done).toEqual(['install', 'build']);
+});
+
+test('an install for another Node is done anew, whatever npm has recorded', async () => {
+  write('node_modules/.package-lock.json', lock('1.0.0'));
+  write('node_modules/.fairlead-setup', `0 node-1 ${process.platform}-${process.arch}\n`);
+  await prepare(root, steps);
+  expect(done).toEqual(['install', 'build']);
+});
+
+test('a failed install is told, and tried again the next time', async () => {
+  const install = async () => {
+    done.push('failed install');
+    mkdirSync(join(root, 'node_modules'));
+    throw new SetupError('npm ci failed', 7);
+  };
+  await expect(prepare(root, { ...steps, install })).rejects.toMatchObject({ status: 7 });
+  await prepare(root, steps);
+  expect(done).toEqual(['failed install', 'install', 'build']);
+});
+
+test('a changed source is built', async () => {
+  await prepare(root, steps);
+  touch('service/src/main.ts');
+  await prepare(root, steps);
+  expect(done).toEqual(['install', 'build', 'build']);
+});
+
+test('the sources without one that was removed are built', async () => {
+  await prepare(root, steps);
+  rmSync(join(root, 'service/src/old.ts'));
+  touch('service/src');
+  await prepare(root, steps);
+  expect(done).toEqual(['install', 'build', 'build']);
+});
+
+test('two at once install and build once', async () => {
+  await Promise.all([prepare(root, steps), prepare(root, steps)]);
+  expect(done).toEqual(['install', 'build']);
+});
+
+test('a lock whose owner is gone is taken over', async () => {
+  write('.setup-lock/owner', `${hostname()} ${2 ** 30}`);
+  await prepare(root, steps);
+  expect(done).toEqual(['install', 'build']);
+});
+
+test('an old Node is refused in words', () => {
+  expect(() => refuseOldNode('18.20.1')).toThrow('Fairlead needs Node.js 20 or newer; this is 18.20.1.');
+  expect(() => refuseOldNode('20.0.0')).not.toThrow();
+});

@@ -1,0 +1,30 @@
+import { Command } from 'commander';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../database/index.ts';
+import { demoRecords } from '../demo/index.ts';
+import { loadDemo } from '../demo/load.ts';
+import { demoSecrets } from '../demo/secrets.ts';
+import { openFileStore } from '../files/index.ts';
+
+export const demoCommand = (): Command =>
+  new Command('demo')
+    .description('load the demo records, with dates around today')
+    .option('--print', 'write them to standard output as an import file instead')
+    .action(async ({ print = false }: { print?: boolean }) => {
+      const config = readConfig();
+      if (print) {
+        for (const line of demoRecords({ today: today(), secrets: [] }))
+          process.stdout.write(`${JSON.stringify(line)}\n`);
+        return;
+      }
+      const database = await openDatabase(config.database);
+      try {
+        const { secrets } = demoSecrets(config);
+        const { applied } = await loadDemo(database, openFileStore(config.files), secrets, today());
+        process.stdout.write(`${applied} demo records loaded\n`);
+      } finally {
+        await database.close();
+      }
+    });
+
+export const today = (): string => new Date().toISOString().slice(0, 10);

@@ -1,0 +1,77 @@
+import { CREDENTIAL_HEADER } from '@fairlead/contract';
+import { Command } from 'commander';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { openContext } from '../context.ts';
+import { demoPeople } from '../demo/index.ts';
+import { loadDemo, wantsDemo } from '../demo/load.ts';
+import { demoSecrets } from '../demo/secrets.ts';
+import type { Context } from '../http/context.ts';
+import { startMetrics } from '../http/metrics.ts';
+import { openLog } from '../log.ts';
+import { today } from './demo.ts';
+
+export const serveCommand = (): Command =>
+  new Command('serve')
+    .description('run the service')
+    .option('--demo', 'load the demo records first, when the database is empty or holds the demo already')
+    .action(serve);
+
+/** Time for requests under way to finish, once asked to stop. */
+const DRAIN_MS = 25_000;
+
+async function serve({ demo = false }: { demo?: boolean }): Promise<void> {
+  const config = readConfig();
+  const { log, flush } = openLog(config.log_level);
+  const context = await openContext(config, log);
+  const greeting = demo ? await greet(context) : undefined;
+  const app = buildApp(context);
+  const stopMetrics = await startMetrics(app, context);
+  const address = await app.listen({ host: config.host, port: config.port });
+  context.base_url = config.base_url ?? address;
+  context.ready = true;
+  process.stdout.write(`Fairlead listening on ${address}\n${greeting?.(context.base_url) ?? ''}`);
+  stopOnSignal(async () => {
+    context.ready = false;
+    await app.close();
+    await stopMetrics();
+    await context.database.close();
+    flush();
+  });
+}
+
+/** Loads the demo where it belongs; what to tell a newcomer, given the address. */
+async function greet(context: Context): Promise<((url: string) => string) | undefined> {
+  const { config, database, files } = context;
+  const wanted = await wantsDemo(database, today());
+  if (wanted === 'no') return undefined;
+  const { secrets, fresh } = demoSecrets(config);
+  if (wanted === 'yes' || fresh) await loadDemo(database, files, secrets, today());
+  const [person] = demoPeople;
+  const secret = secrets.find(({ user_id }) => user_id === person?.user_id);
+  const credential = `${secret?.user_id}|${secret?.token}`;
+  return (url) => `
+  Demo records of ${person?.organization_name}, around today.
+  Credential   ${credential}
+  Try          curl -s -H '${CREDENTIAL_HEADER}: ${credential}' '${url}/v1/shipment?limit=3'
+
+`;
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        process.stderr.write(`fairlead-service: ${(error as Error).stack}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}

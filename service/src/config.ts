@@ -1,0 +1,159 @@
+import { isIP } from 'node:net';
+import { DocumentType, limits } from '@fairlead/contract';
+import type { DatabaseLocation } from './database/index.ts';
+import type { FilesLocation } from './files/store.ts';
+
+// The environment becomes one typed object, once. A bad value is refused at start, all of them named.
+
+export interface Config {
+  host: string;
+  port: number;
+  metrics_port?: number;
+  base_url?: string;
+  database: DatabaseLocation;
+  files: FilesLocation;
+  rates: { read: number; write: number; edge: number };
+  trust_proxy: string[];
+  withheld: string[];
+  log_level: string;
+}
+
+export class BadConfiguration extends Error {
+  constructor(problems: readonly string[]) {
+    super(`the environment is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+export function readConfig(environment: Environment = process.env): Config {
+  const problems: string[] = [];
+  const read = <T>(name: string, fallback: string, parse: (value: string) => T | undefined, words: string): T => {
+    const value = environment[name] || fallback;
+    const parsed = parse(value);
+    // The value itself is not repeated: it may be a secret in the wrong place.
+    if (parsed === undefined) problems.push(`${name} ${words}`);
+    return parsed as T;
+  };
+  const config = {
+    host: read(
+      'HOST',
+      '127.0.0.1',
+      (value) => (/^\S+$/.test(value) ? value : undefined),
+      'must be a host name or address',
+    ),
+    port: read('PORT', '3000', parsePort, 'must be a port number, 0 to 65535'),
+    metrics_port: read(
+      'METRICS_PORT',
+      'none',
+      (value) => (value === 'none' ? 'none' : parsePort(value)),
+      'must be a port number, 0 to 65535',
+    ),
+    base_url: read(
+      'BASE_URL',
+      'none',
+      (value) => (value === 'none' ? value : parseBaseUrl(value)),
+      'must be an http or https URL without query',
+    ),
+    database: read('DATABASE_URL', 'file:data/fairlead.db', parseDatabase, 'must be file:PATH or postgres://…'),
+    files: read(
+      'FILES_URL',
+      'file:data/files',
+      (value) => parseFiles(value, environment),
+      'must be file:PATH, or s3://BUCKET/PREFIX with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY set',
+    ),
+    rates: {
+      read: read('READ_RATE_LIMIT', String(limits.read_requests), parseCount, 'must be a whole number above zero'),
+      write: read('WRITE_RATE_LIMIT', String(limits.write_requests), parseCount, 'must be a whole number above zero'),
+      edge: read('EDGE_RATE_LIMIT', String(limits.edge_requests), parseCount, 'must be a whole number above zero'),
+    },
+    trust_proxy: read('TRUST_PROXY', '', parseNetworks, 'must be addresses or CIDR ranges, separated by commas'),
+    withheld: read(
+      'WITHHELD_DOCUMENT_TYPES',
+      '',
+      parseDocumentTypes,
+      `must be document types, separated by commas: ${DocumentType.values.join(', ')}`,
+    ),
+    log_level: read(
+      'LOG_LEVEL',
+      'info',
+      (value) => LOG_LEVELS.find((level) => level === value),
+      `must be one of ${LOG_LEVELS.join(', ')}`,
+    ),
+  };
+  if (problems.length > 0) throw new BadConfiguration(problems);
+  const { metrics_port, base_url, ...rest } = config;
+  return {
+    ...rest,
+    ...(typeof metrics_port === 'number' && { metrics_port }),
+    ...(base_url !== 'none' && { base_url }),
+  };
+}
+
+function parsePort(value: string): number | undefined {
+  const port = Number(value);
+  return /^\d{1,5}$/.test(value) && port <= 65_535 ? port : undefined;
+}
+
+const parseCount = (value: string): number | undefined => (/^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined);
+
+const parseUrl = (value: string): URL | undefined => (URL.canParse(value) ? new URL(value) : undefined);
+
+function parseBaseUrl(value: string): string | undefined {
+  const url = parseUrl(value);
+  const usable = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username;
+  return usable ? value.replace(/\/+$/, '') : undefined;
+}
+
+function parseDatabase(value: string): DatabaseLocation | undefined {
+  if (/^file:.+/.test(value)) return { kind: 'sqlite', path: filePath(value) };
+  return /^postgres(ql)?:\/\/.+/.test(value) && parseUrl(value) ? { kind: 'postgres', url: value } : undefined;
+}
+
+/** `file:data/x` is relative to the working directory; `file:/x` and `file:///x` are not. */
+const filePath = (value: string): string => value.slice('file:'.length).replace(/^\/\/(?=\/)/, '');
+
+function parseFiles(value: string, environment: Environment): FilesLocation | undefined {
+  if (/^file:.+/.test(value)) return { kind: 'directory', path: filePath(value) };
+  const place = /^s3:\/\/([^/?#]+)(?:\/([^?#]*))?$/.exec(value);
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, S3_ENDPOINT } = environment;
+  if (!place || !AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) return undefined;
+  if (S3_ENDPOINT && !parseBaseUrl(S3_ENDPOINT)) return undefined;
+  const region = environment.AWS_REGION || environment.AWS_DEFAULT_REGION || 'us-east-1';
+  return {
+    kind: 's3',
+    bucket: place[1] as string,
+    prefix: (place[2] ?? '').replace(/\/+$/, ''),
+    endpoint: S3_ENDPOINT || `https://s3.${region}.amazonaws.com`,
+    region,
+    access_key_id: AWS_ACCESS_KEY_ID,
+    secret_access_key: AWS_SECRET_ACCESS_KEY,
+    ...(AWS_SESSION_TOKEN && { session_token: AWS_SESSION_TOKEN }),
+  };
+}
+
+const words = (value: string): string[] =>
+  value
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+function parseNetworks(value: string): string[] | undefined {
+  const networks = words(value);
+  const isNetwork = (network: string) => {
+    const [address = '', bits, ...rest] = network.split('/');
+    const family = isIP(address);
+    const widest = family === 4 ? 32 : 128;
+    return (
+      family > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest))
+    );
+  };
+  return networks.every(isNetwork) ? networks : undefined;
+}
+
+function parseDocumentTypes(value: string): string[] | undefined {
+  const types = words(value);
+  return types.every((type) => (DocumentType.values as readonly string[]).includes(type)) ? types : undefined;
+}

@@ -1,0 +1,59 @@
+// One interface, two engines. Statements are the same text on both: `$1` parameters, the common subset of SQL.
+
+export type Value = string | number | bigint | null;
+export type Row = Record<string, unknown>;
+
+export interface Reader {
+  one<R extends object = Row>(sql: string, params?: readonly Value[]): Promise<R | undefined>;
+  all<R extends object = Row>(sql: string, params?: readonly Value[]): Promise<R[]>;
+}
+
+export interface Transaction extends Reader {
+  /** Runs a statement; the number of rows it changed. */
+  run(sql: string, params?: readonly Value[]): Promise<number>;
+  /** A new record id, above every one before it. */
+  nextId(): Promise<bigint>;
+  /** Makes later ids rise above this one. */
+  reserveId(id: bigint): Promise<void>;
+}
+
+export interface Database extends Reader {
+  readonly engine: 'sqlite' | 'postgres';
+  /**
+   * The rows of an organization that may hold a needle, by the trigram index. Undefined when the needle is too short
+   * for the index, or so common that walking the list finds a page of them sooner than fetching them all.
+   */
+  candidates(table: string, needle: string, organization_id: bigint): Promise<Candidates | undefined>;
+  /** All of it is committed and synced before the promise resolves, or none of it is. */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Like `transaction`, for changes of the schema: one process at a time, with the engine's own words. */
+  migrate(migrations: readonly Migration[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Candidates {
+  /** A sub-select of ids. The organization is $1, `value` the parameter named. */
+  sql: (parameter: string) => string;
+  value: string;
+}
+
+/** More candidates than this are too many to fetch and sort. */
+export const MOST_CANDIDATES = 10_000;
+
+export interface Migration {
+  number: number;
+  name: string;
+  /** Absent when the migration is for both engines. */
+  engine?: string;
+  sql: string;
+}
+
+/** The database cannot be reached, or is too busy to answer now. */
+export class DatabaseUnavailable extends Error {}
+
+/** The schema is of a later version of the program. */
+export class DatabaseTooNew extends Error {
+  constructor(found: number, known: number) {
+    super(`the database has schema ${found}, this program knows ${known}: it was made by a newer version`);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Database } from './database.ts';
+import { readMigrations } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite, type SqliteOptions } from './sqlite.ts';
+
+export * from './database.ts';
+export { OrganizationView } from './view.ts';
+
+export type DatabaseLocation = { kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string };
+
+/** Opens a database and brings its schema up to date. */
+export async function openDatabase(location: DatabaseLocation, options: SqliteOptions = {}): Promise<Database> {
+  const database = location.kind === 'sqlite' ? openSqlite(location.path, options) : openPostgres(location.url);
+  try {
+    await database.migrate(readMigrations());
+  } catch (error) {
+    await database.close().catch(() => undefined);
+    throw error;
+  }
+  return database;
+}
+
+export interface Meta {
+  /** What cursors are signed with. */
+  cursor_key: string;
+  /** Which database it is. */
+  incarnation: string;
+  /** The day around which the demo was loaded, if it was. */
+  demo?: string;
+}
+
+/** What the database says of itself. */
+export async function readMeta(database: Database): Promise<Meta> {
+  const rows = await database.all<{ name: string; value: string }>('SELECT name, value FROM meta');
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value])) as unknown as Meta;
+}
+
+export async function writeMeta(database: Database, name: keyof Meta, value: string): Promise<void> {
+  const sql = 'INSERT INTO meta (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value';
+  await database.transaction((tx) => tx.run(sql, [name, value]));
+}
+
+export async function isEmpty(database: Database): Promise<boolean> {
+  return (await database.one('SELECT 1 AS found FROM organization LIMIT 1')) === undefined;
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import {
+  type Database,
+  DatabaseUnavailable,
+  MOST_CANDIDATES,
+  type Row,
+  type Transaction,
+  type Value,
+} from './database.ts';
+import { escapeLike } from './like.ts';
+import { applyMigrations } from './migrate.ts';
+
+// PostgreSQL for whoever outgrows one machine. Reads share a few pipelined connections: many are on the wire at once,
+// none waits for a connection to be free. A transaction has a connection of its own.
+
+const PIPELINES = 4;
+const MOST_IN_FLIGHT = 2_000;
+const MOST_TRANSACTIONS = 8;
+const MOST_STATEMENTS = 500;
+const MIGRATION_LOCK = 7_262_017;
+
+// JSON is sent as the text it is stored as, never parsed.
+const asText = (text: string) => text;
+const JSON_TYPE = 114;
+const types = {
+  getTypeParser: ((type: number, format?: 'text') =>
+    type === JSON_TYPE ? asText : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser,
+};
+
+export function openPostgres(url: string): Database {
+  const config = {
+    connectionString: url,
+    types,
+    application_name: 'fairlead',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    keepAlive: true,
+  };
+  const pipelines = Array.from({ length: PIPELINES }, () => pipeline(config));
+  const pool = new pg.Pool({ ...config, statement_timeout: 0, max: MOST_TRANSACTIONS, idleTimeoutMillis: 30_000 });
+  pool.on('error', () => undefined); // an idle connection that breaks is replaced at the next use
+  const names = statementNames();
+  let turn = 0;
+  const read = async (sql: string, params: readonly Value[]): Promise<Row[]> => {
+    const lane = pipelines[turn++ % PIPELINES] as Pipeline;
+    return (await reached(() => lane.query({ ...names(sql), values: params as unknown[] }))).rows;
+  };
+  return {
+    engine: 'postgres',
+    one: async <R extends object>(sql: string, params: readonly Value[] = []) =>
+      (await read(sql, params))[0] as R | undefined,
+    all: async <R extends object>(sql: string, params: readonly Value[] = []) => (await read(sql, params)) as R[],
+    candidates: async (table, needle, organization_id) => {
+      if ([...needle].length < 3) return undefined;
+      const value = escapeLike(needle);
+      const sql = (parameter: string) =>
+        `SELECT id FROM ${table} WHERE organization_id = $1 AND search LIKE ${parameter}`;
+      const probe = `SELECT count(*) AS found FROM (${sql('$2')} LIMIT $3) AS candidate`;
+      const [count] = await read(probe, [organization_id, value, MOST_CANDIDATES + 1]);
+      return Number(count?.found) > MOST_CANDIDATES ? undefined : { sql, value };
+    },
+    transaction: (work) => reached(() => inTransaction(pool, (client) => work(transactionOn(client, names)))),
+    migrate: (migrations) =>
+      reached(() =>
+        inTransaction(pool, async (client) => {
+          await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+          const exec = (sql: string) => client.query(sql);
+          await applyMigrations('postgres', transactionOn(client, names), exec, migrations);
+        }),
+      ),
+    close: async () => {
+      await Promise.all([pool.end(), ...pipelines.map((lane) => lane.close())]);
+    },
+  };
+}
+
+interface Pipeline {
+  query(query: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
+  close(): Promise<void>;
+}
+
+/** A connection that is made when first needed, and made anew after it broke. */
+function pipeline(config: pg.ClientConfig): Pipeline {
+  let connecting: Promise<pg.Client> | undefined;
+  let inFlight = 0;
+  const connect = async () => {
+    const client = new pg.Client({ ...config, pipeline: true } as pg.ClientConfig);
+    const forget = () => {
+      connecting = undefined;
+    };
+    client.on('error', forget).on('end', forget);
+    try {
+      await client.connect();
+    } catch (error) {
+      forget();
+      throw error;
+    }
+    return client;
+  };
+  return {
+    async query(query) {
+      if (inFlight >= MOST_IN_FLIGHT) throw new DatabaseUnavailable('too many statements under way');
+      inFlight++;
+      try {
+        connecting ??= connect();
+        return await (await connecting).query<Row>(query);
+      } finally {
+        inFlight--;
+      }
+    },
+    async close() {
+      await (await connecting?.catch(() => undefined))?.end();
+    },
+  };
+}
+
+/** Statements are prepared under a name. A search is planned anew each time: its best plan depends on the needle. */
+function statementNames(): (sql: string) => { name?: string; text: string } {
+  const named = new Map<string, { name?: string; text: string }>();
+  return (sql) => {
+    const known = named.get(sql);
+    if (known) return known;
+    if (named.size >= MOST_STATEMENTS || sql.includes(' LIKE ')) return { text: sql };
+    const statement = { name: createHash('sha1').update(sql).digest('hex').slice(0, 20), text: sql };
+    named.set(sql, statement);
+    return statement;
+  };
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((fault: Error) => {
+      broken = fault;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function transactionOn(client: pg.PoolClient, names: ReturnType<typeof statementNames>): Transaction {
+  const query = (sql: string, values: readonly Value[] = []) =>
+    client.query<Row>({ ...names(sql), values: values as unknown[] });
+  return {
+    one: async <R extends object>(sql: string, params?: readonly Value[]) =>
+      (await query(sql, params)).rows[0] as R | undefined,
+    all: async <R extends object>(sql: string, params?: readonly Value[]) => (await query(sql, params)).rows as R[],
+    run: async (sql, params) => (await query(sql, params)).rowCount ?? 0,
+    nextId: async () => BigInt((await query("SELECT nextval('record_id') AS id")).rows[0]?.id as string),
+    reserveId: async (id) => {
+      await query("SELECT setval('record_id', greatest($1, (SELECT last_value FROM record_id)))", [id]);
+    },
+  };
+}
+
+// Connection faults, shutdowns, too many connections, and statements cut off for time.
+const UNREACHED = /^(08|53|57P|57014|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
+
+async function reached<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    if (UNREACHED.test(code ?? '') || /connection|timeout/i.test(code ? '' : message)) {
+      throw new DatabaseUnavailable('the database cannot be reached', { cause: error });
+    }
+    throw error;
+  }
+}

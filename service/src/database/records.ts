@@ -1,0 +1,48 @@
+import type { Transaction, Value } from './database.ts';
+
+// Records as the import and later writes keep them: found by id or reference whoever's they are, and put in place.
+
+export type Table = 'organization' | 'person' | 'shipment' | 'document_slot' | 'invoice' | 'inquiry';
+
+export interface StoredRecord {
+  id: string;
+  organization_id: string;
+  body: string;
+}
+
+export function storedRecord(tx: Transaction, table: Table, id: bigint): Promise<StoredRecord | undefined> {
+  const owner = table === 'organization' ? 'id' : 'organization_id';
+  const sql = `SELECT CAST(id AS TEXT) AS id, CAST(${owner} AS TEXT) AS organization_id, body FROM ${table} WHERE id = $1`;
+  return tx.one<StoredRecord>(sql, [id]);
+}
+
+/** The id of the record that has a value no other may have. */
+export async function idWith(tx: Transaction, table: Table, column: string, value: Value): Promise<bigint | undefined> {
+  const row = await tx.one<{ id: string }>(`SELECT CAST(id AS TEXT) AS id FROM ${table} WHERE ${column} = $1`, [value]);
+  return row && BigInt(row.id);
+}
+
+const statements = new Map<string, string>();
+
+/** Puts a record in place by its id; false when that id belongs to another organization, which then keeps it. */
+export async function keepRecord(tx: Transaction, table: Table, columns: Record<string, Value>): Promise<boolean> {
+  const names = Object.keys(columns);
+  const shape = `${table} ${names.join()}`;
+  let sql = statements.get(shape);
+  if (!sql) {
+    const changes = names.filter((name) => name !== 'id').map((name) => `${name} = excluded.${name}`);
+    const own = names.includes('organization_id') ? ` WHERE ${table}.organization_id = excluded.organization_id` : '';
+    sql = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')})
+      ON CONFLICT (id) DO UPDATE SET ${changes.join(', ')}${own}`;
+    statements.set(shape, sql);
+  }
+  return (await tx.run(sql, Object.values(columns))) > 0;
+}
+
+/** What was remembered of these organizations is no longer what they would be answered. */
+export async function moveVersions(tx: Transaction, organizations: Iterable<bigint>): Promise<void> {
+  // In one order, so that two transactions never wait for each other.
+  for (const id of [...organizations].sort((a, b) => (a < b ? -1 : 1))) {
+    await tx.run('UPDATE organization SET version = version + 1 WHERE id = $1', [id]);
+  }
+}

@@ -1,0 +1,33 @@
+import { DocumentType, INTERNAL_DOCUMENT_TYPES } from '@fairlead/contract';
+import type { OrganizationView } from '../database/index.ts';
+
+/** The document types that are served: those of the contract, less the ones the operator withholds. */
+export function servedTypes(withheld: readonly string[]): string[] {
+  const hidden = new Set([...INTERNAL_DOCUMENT_TYPES, ...withheld]);
+  return DocumentType.values.filter((type) => !hidden.has(type));
+}
+
+const among = (served: readonly string[], first: number) =>
+  `type IN (${served.map((_, index) => `$${index + first}`).join(', ')})`;
+
+/** Every slot of a shipment's checklist, as JSON texts. */
+export async function readChecklist(
+  view: OrganizationView,
+  shipment_id: bigint,
+  served: readonly string[],
+): Promise<string[]> {
+  const sql = `SELECT body FROM document_slot
+    WHERE organization_id = $1 AND shipment_id = $2 AND ${among(served, 3)} ORDER BY id`;
+  return (await view.all<{ body: string }>(sql, shipment_id, ...served)).map((slot) => slot.body);
+}
+
+/** The slot a document is in, when its type is served. */
+export function findDocument(
+  view: OrganizationView,
+  document_id: bigint,
+  served: readonly string[],
+): Promise<{ body: string; sha256: string } | undefined> {
+  const sql = `SELECT body, sha256 FROM document_slot
+    WHERE organization_id = $1 AND document_id = $2 AND ${among(served, 3)}`;
+  return view.one(sql, document_id, ...served);
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { makeDirectories, removeLeftovers, syncDirectory } from './durable.ts';
+import { spool } from './spool.ts';
+import { assertReadable, type ByteRange, type FileStore, FileUnavailable, isSha256, type StoredFile } from './store.ts';
+import { hashOf, VerifiedFiles } from './verify.ts';
+
+const LEFTOVER_AGE_MS = 60 * 60 * 1000;
+
+/** Files at `<root>/<first two digits>/<sha256>`; what is still being written is in `<root>/incoming`. */
+export class DirectoryStore implements FileStore {
+  readonly #root: string;
+  readonly #incoming: string;
+  readonly #verified = new VerifiedFiles();
+  #made: Promise<void> | undefined;
+  #swept_at_ms = 0;
+
+  constructor(root: string) {
+    this.#root = resolve(root);
+    this.#incoming = join(this.#root, 'incoming');
+  }
+
+  async put(content: Readable, maxBytes: number): Promise<StoredFile & { created: boolean }> {
+    const temporary = join(this.#incoming, randomUUID());
+    const openTemporary = async () => {
+      await this.#prepare();
+      return open(temporary, 'wx', 0o600);
+    };
+    try {
+      return await spool(content, maxBytes, openTemporary, async (file, handle) => {
+        await handle.sync();
+        return { ...file, created: await this.#keep(temporary, file) };
+      });
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  }
+
+  async open(file: StoredFile, range?: ByteRange): Promise<Readable> {
+    assertReadable(file, range);
+    const handle = await this.#openWhole(file);
+    return handle.createReadStream({ ...range });
+  }
+
+  async remove(sha256: string): Promise<void> {
+    if (isSha256(sha256)) await rm(this.#pathOf(sha256), { force: true });
+  }
+
+  async check(): Promise<void> {
+    await this.#prepare();
+    for (const path of [this.#root, this.#incoming]) {
+      await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    }
+  }
+
+  async *list(): AsyncGenerator<string> {
+    await this.#prepare();
+    for (const shard of (await readdir(this.#root)).sort()) {
+      if (!/^[0-9a-f]{2}$/.test(shard)) continue;
+      for (const name of (await readdir(join(this.#root, shard))).sort()) {
+        if (isSha256(name) && name.startsWith(shard)) yield name;
+      }
+    }
+  }
+
+  /** Once only: a directory that vanishes later (a volume unmounted) is reported, not quietly begun anew. */
+  async #prepare(): Promise<void> {
+    this.#made ??= makeDirectories(this.#incoming);
+    await this.#made.catch((error) => {
+      this.#made = undefined;
+      throw error;
+    });
+    if (Date.now() - this.#swept_at_ms < LEFTOVER_AGE_MS) return;
+    this.#swept_at_ms = Date.now();
+    await removeLeftovers(this.#incoming, LEFTOVER_AGE_MS);
+  }
+
+  /** True when the bytes were not there, or not whole: then putting them again mends the file. */
+  async #keep(temporary: string, file: StoredFile): Promise<boolean> {
+    const path = this.#pathOf(file.sha256);
+    await mkdir(dirname(path), { mode: 0o700 }).catch((error) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    const created = !(await this.#isWhole(file));
+    if (created) await rename(temporary, path);
+    // Also when not created: whoever is creating it at this moment may not have synced its name yet.
+    await syncDirectory(dirname(path));
+    await syncDirectory(this.#root);
+    return created;
+  }
+
+  async #isWhole(file: StoredFile): Promise<boolean> {
+    try {
+      const handle = await this.#openWhole(file);
+      await handle.close();
+      return true;
+    } catch (error) {
+      if (error instanceof FileUnavailable) return false;
+      throw error;
+    }
+  }
+
+  /** The handle that was verified is the one that is read: a file exchanged in between changes nothing. */
+  async #openWhole(file: StoredFile): Promise<FileHandle> {
+    const handle = await open(this.#pathOf(file.sha256), 'r').catch((error) => {
+      if (error.code !== 'ENOENT') throw error;
+      throw new FileUnavailable(file.sha256, 'missing', { cause: error });
+    });
+    try {
+      await this.#verify(file, handle);
+      return handle;
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  async #verify(file: StoredFile, handle: FileHandle): Promise<void> {
+    const stats = await handle.stat({ bigint: true });
+    if (!stats.isFile() || stats.size !== BigInt(file.size_bytes)) throw new FileUnavailable(file.sha256, 'damaged');
+    if (this.#verified.has(file.sha256, stats)) return;
+    if ((await hashOf(handle)) !== file.sha256) throw new FileUnavailable(file.sha256, 'damaged');
+    this.#verified.add(file.sha256, stats);
+  }
+
+  #pathOf(sha256: string): string {
+    return join(this.#root, sha256.slice(0, 2), sha256);
+  }
+}

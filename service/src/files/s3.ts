@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline, Readable } from 'node:stream';
+import { S3_LIMITS, S3Client, type S3Limits, type S3Request } from './s3-client.ts';
+import { S3Failure } from './s3-failure.ts';
+import { textsOf } from './s3-xml.ts';
+import { bytesOf, spool } from './spool.ts';
+import {
+  assertReadable,
+  type ByteRange,
+  type FileStore,
+  FileUnavailable,
+  isSha256,
+  type S3Settings,
+  type StoredFile,
+} from './store.ts';
+import { verifying } from './verify.ts';
+
+/** /readyz asks often and must answer soon. */
+const CHECK_TIMEOUT_MS = 5000;
+
+/** Files at `<prefix>/<sha256>` in a bucket of any S3-compatible store. */
+export class S3Store implements FileStore {
+  readonly #client: S3Client;
+  readonly #prefix: string;
+  readonly #limits: S3Limits;
+
+  constructor(settings: S3Settings, limits: S3Limits = S3_LIMITS) {
+    this.#client = new S3Client(settings);
+    this.#limits = limits;
+    const segments = settings.prefix.split('/').filter((segment) => segment !== '');
+    // Every URL library resolves these, and the files would land beside the prefix.
+    if (segments.includes('.') || segments.includes('..')) throw new Error('the S3 prefix may not hold "." or ".."');
+    this.#prefix = segments.map((segment) => `${segment}/`).join('');
+  }
+
+  put(content: Readable, maxBytes: number): Promise<StoredFile & { created: boolean }> {
+    return spool(content, maxBytes, openNameless, async (file, handle) => {
+      const created = !(await this.#holds(file));
+      if (created) {
+        const body = { ...file, open: () => Readable.from(bytesOf(handle), { objectMode: false }) };
+        const headers = { 'content-type': 'application/octet-stream' };
+        await this.#text({ method: 'PUT', key: this.#keyOf(file.sha256), headers, body });
+      }
+      return { ...file, created };
+    });
+  }
+
+  async open(file: StoredFile, range?: ByteRange): Promise<Readable> {
+    assertReadable(file, range);
+    const whole = range === undefined || range.end - range.start + 1 === file.size_bytes;
+    const response = await this.#get(file, whole ? {} : { range: `bytes=${range.start}-${range.end}` });
+    const { statusCode, headers } = response;
+    const right = whole
+      ? statusCode === 200 && headers['content-length'] === String(file.size_bytes)
+      : statusCode === 206 && headers['content-range'] === `bytes ${range.start}-${range.end}/${file.size_bytes}`;
+    if (!right) {
+      response.destroy();
+      throw new FileUnavailable(file.sha256, 'damaged');
+    }
+    // A part cannot be verified without reading all of it: its place and length are all that is known.
+    const content = whole ? pipeline(response, verifying(file), () => {}) : response;
+    // A reader who went away hears no error; unheard, it would end the process.
+    return content.on('error', () => {});
+  }
+
+  async remove(sha256: string): Promise<void> {
+    if (!isSha256(sha256)) return;
+    await this.#text({ method: 'DELETE', key: this.#keyOf(sha256) }).catch(unlessMissing);
+  }
+
+  /** A listing and not a HEAD, whose refusal has no body to say why. */
+  async check(): Promise<void> {
+    const query = { 'list-type': '2', 'max-keys': '1', prefix: this.#prefix };
+    const timeout_ms = Math.min(CHECK_TIMEOUT_MS, this.#limits.timeout_ms);
+    await this.#client.text({ method: 'GET', query }, { ...this.#limits, timeout_ms, tries: 1 });
+  }
+
+  async *list(): AsyncGenerator<string> {
+    let token: string | undefined;
+    do {
+      const query = { 'list-type': '2', delimiter: '/', prefix: this.#prefix };
+      const page = token === undefined ? query : { ...query, 'continuation-token': token };
+      const xml = await this.#text({ method: 'GET', query: page });
+      for (const key of textsOf(xml, 'Key')) {
+        const name = key.slice(this.#prefix.length);
+        if (key.startsWith(this.#prefix) && isSha256(name)) yield name;
+      }
+      const [next] = textsOf(xml, 'NextContinuationToken');
+      if (next !== undefined && next === token) throw new Error('S3 repeats one page of its listing');
+      token = next;
+    } while (token !== undefined);
+  }
+
+  async #holds(file: StoredFile): Promise<boolean> {
+    const request: S3Request = { method: 'HEAD', key: this.#keyOf(file.sha256) };
+    const response = await this.#client.send(request, this.#limits).catch(unlessMissing);
+    response?.resume();
+    return response?.headers['content-length'] === String(file.size_bytes);
+  }
+
+  async #get(file: StoredFile, headers: Record<string, string>): Promise<IncomingMessage> {
+    const request: S3Request = { method: 'GET', key: this.#keyOf(file.sha256), headers };
+    return this.#client.send(request, this.#limits).catch((error) => {
+      if (!(error instanceof S3Failure)) throw error;
+      if (error.isMissing) throw new FileUnavailable(file.sha256, 'missing', { cause: error });
+      // "Range not satisfiable", although it lies in the size that was stated.
+      if (error.status === 416) throw new FileUnavailable(file.sha256, 'damaged', { cause: error });
+      throw error;
+    });
+  }
+
+  #text(request: S3Request): Promise<string> {
+    return this.#client.text(request, this.#limits);
+  }
+
+  #keyOf(sha256: string): string {
+    return `${this.#prefix}${sha256}`;
+  }
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof S3Failure && error.isMissing)) throw error;
+}
+
+/** A temporary file that loses its name at once: whatever happens to this process, nothing stays behind. */
+async function openNameless(): Promise<FileHandle> {
+  const path = join(tmpdir(), `fairlead-${randomUUID()}`);
+  const handle = await open(path, 'wx+', 0o600);
+  await unlink(path);
+  return handle;
+}

@@ -1,0 +1,9 @@
+import type { OrganizationView } from '../database/index.ts';
+
+/** Who a request is from, and the records they may see. */
+export interface Caller {
+  user_id: bigint;
+  organization: OrganizationView;
+  /** Moves with every change to the organization's records. */
+  version: string;
+}

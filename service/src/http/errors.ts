@@ -1,0 +1,67 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type ErrorName, errors, statusObject } from '@fairlead/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseUnavailable } from '../database/index.ts';
+import { FileUnavailable } from '../files/store.ts';
+import type { Context } from './context.ts';
+import { Problem } from './problem.ts';
+
+// One renderer for every error. What went wrong inside is logged with the request's id, and never said.
+
+const FASTIFY_ERRORS: Record<string, ErrorName> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_HANDLER_TIMEOUT: 'timeout',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+};
+
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof DatabaseUnavailable) return new Problem('unavailable', { headers: { 'Retry-After': '1' } });
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  const known = code ? FASTIFY_ERRORS[code] : undefined;
+  if (known) return new Problem(known);
+  return new Problem(statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'bad_request' : 'internal');
+}
+
+export function errorHandler({ log }: Context) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = asProblem(error);
+    if (problem.status >= 500) {
+      const file = error instanceof FileUnavailable ? { sha256: error.sha256 } : {};
+      log.error({ request_id: request.id, ...file, err: error }, 'request failed');
+    }
+    // Headers of the answer that was being made do not belong to this one.
+    for (const name of ['ETag', 'Content-Disposition', 'Content-Length', 'Accept-Ranges']) reply.removeHeader(name);
+    return reply
+      .code(problem.status)
+      .headers({ 'Cache-Control': 'no-store', ...problem.headers })
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(problem));
+  };
+}
+
+const CLIENT_ERRORS: Record<string, ErrorName> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'header_too_large',
+};
+
+/** Answers what never became a request: a malformed one, one too slow or with too much of a header. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const name = CLIENT_ERRORS[error.code ?? ''] ?? 'bad_request';
+  const body = JSON.stringify(statusObject(name));
+  const head = [
+    `HTTP/1.1 ${errors[name].status} ${STATUS_CODES[errors[name].status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  // A peer that does not read the answer does not keep the socket either.
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}

@@ -1,0 +1,34 @@
+import { type ErrorName, errors, type FieldViolation, statusObject } from '@fairlead/contract';
+
+/** An answer that is not the one asked for: an entry of the error catalogue, thrown. */
+export class Problem extends Error {
+  readonly name: ErrorName;
+  readonly violations: FieldViolation[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    name: ErrorName,
+    more: { message?: string; violations?: FieldViolation[]; headers?: Record<string, string> } = {},
+  ) {
+    super(more.message ?? errors[name].message);
+    this.name = name;
+    this.violations = more.violations ?? [];
+    this.headers = more.headers ?? {};
+  }
+
+  get status(): number {
+    return errors[this.name].status;
+  }
+
+  toJSON(): object {
+    return statusObject(this.name, this.message, this.violations);
+  }
+}
+
+export const notFound = (): Problem => new Problem('not_found');
+
+export const badRequest = (violations: FieldViolation[]): Problem => {
+  const [first] = violations;
+  const message = violations.length === 1 && first ? `${first.field} ${first.description}` : undefined;
+  return new Problem('bad_request', { violations, ...(message && { message }) });
+};

@@ -1,0 +1,77 @@
+// Fixed windows: so many requests from a caller in so many seconds, counted exactly. A window opens with a caller's
+// first request. Memory is bounded: past a number of callers in one window, newcomers share counters; nobody whose
+// window is open is ever forgotten.
+
+export interface Count {
+  limit: number;
+  remaining: number;
+  reset_seconds: number;
+  allowed: boolean;
+}
+
+interface Window {
+  used: number;
+  ends_ms: number;
+}
+
+const SHARED_COUNTERS = 1_024;
+
+export class Windows {
+  readonly #limit: number;
+  readonly #length_ms: number;
+  readonly #most: number;
+  // In the order the windows were opened, and so of their ends: the ended ones are always first.
+  readonly #windows = new Map<string, Window>();
+  readonly #now: () => number;
+
+  constructor(limit: number, length_seconds: number, most = 100_000, now: () => number = () => performance.now()) {
+    this.#limit = limit;
+    this.#length_ms = length_seconds * 1_000;
+    this.#most = most;
+    this.#now = now;
+  }
+
+  count(caller: string): Count {
+    const now = this.#now();
+    const window = this.#windowOf(caller, now);
+    const allowed = window.used < this.#limit;
+    if (allowed) window.used++;
+    return {
+      limit: this.#limit,
+      remaining: this.#limit - window.used,
+      reset_seconds: Math.max(1, Math.ceil((window.ends_ms - now) / 1_000)),
+      allowed,
+    };
+  }
+
+  get size(): number {
+    return this.#windows.size;
+  }
+
+  #windowOf(caller: string, now: number): Window {
+    const open = this.#windows.get(caller);
+    if (open && open.ends_ms > now) return open;
+    this.#forgetEnded(now);
+    const crowded = this.#windows.size >= this.#most;
+    const key = crowded ? `shared ${hash(caller) % SHARED_COUNTERS}` : caller;
+    const shared = crowded ? this.#windows.get(key) : undefined;
+    if (shared) return shared;
+    const window = { used: 0, ends_ms: now + this.#length_ms };
+    this.#windows.set(key, window);
+    return window;
+  }
+
+  #forgetEnded(now: number): void {
+    for (const [caller, { ends_ms }] of this.#windows) {
+      if (ends_ms > now) return;
+      this.#windows.delete(caller);
+    }
+  }
+}
+
+/** FNV-1a. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  return value;
+}

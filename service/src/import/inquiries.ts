@@ -1,0 +1,42 @@
+import { type CargoComponent, cargoTotals, Inquiry, isReference, render, searchText } from '@fairlead/contract';
+import { checkBranch } from './cargo.ts';
+import { identityOf, keep } from './references.ts';
+import { refuse, type Session } from './session.ts';
+
+type InquiryLine = Partial<Inquiry> & Pick<Inquiry, 'organization_id' | 'cargo_type'>;
+
+export async function keepInquiry(session: Session, line: InquiryLine): Promise<void> {
+  await session.referred('organization', 'organization_id', line.organization_id);
+  if (line.reference && !isReference(line.reference)) {
+    refuse('reference', 'must be four characters, a hyphen, four characters');
+  }
+  checkBranch(line);
+  const { id, reference, stored } = await identityOf(session, 'inquiry', line);
+  const before = stored && (JSON.parse(stored.body) as Inquiry);
+  const create_time = line.create_time ?? before?.create_time ?? session.now;
+  const inquiry = render(Inquiry, {
+    ...line,
+    id: String(id),
+    reference,
+    create_time,
+    update_time: line.update_time ?? before?.update_time ?? create_time,
+    ...totalsOf(line),
+  });
+  await keep(session, 'inquiry', {
+    id,
+    organization_id: BigInt(line.organization_id),
+    search: searchText([reference, inquiry.description, inquiry.origin?.locality, inquiry.destination?.locality]),
+    body: JSON.stringify(inquiry),
+  });
+}
+
+/** Computed from the components, whatever the line says; container inquiries have none. */
+function totalsOf({ lcl }: InquiryLine): { total_volume: number | undefined; total_weight: number | undefined } {
+  const components = (lcl?.components ?? []) as CargoComponent[];
+  for (const [index, component] of components.entries()) {
+    for (const field of ['width', 'height', 'depth', 'weight', 'quantity'] as const) {
+      if (!(component[field] > 0)) refuse(`lcl.components[${index}].${field}`, 'must be above zero');
+    }
+  }
+  return lcl ? cargoTotals(components) : { total_volume: undefined, total_weight: undefined };
+}

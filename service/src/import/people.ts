@@ -1,0 +1,46 @@
+import { Organization, render, User } from '@fairlead/contract';
+import { hash } from '@node-rs/argon2';
+import { idWith } from '../database/records.ts';
+import { keepToken } from '../tokens/store.ts';
+import { keep } from './references.ts';
+import { refuse, type Session } from './session.ts';
+
+type OrganizationLine = Partial<Organization>;
+type UserLine = Partial<User> & { organization_id: string; email: string; password?: string };
+type TokenLine = { user_id: string; secret: string; name?: string };
+
+export async function keepOrganization(session: Session, line: OrganizationLine): Promise<void> {
+  const id = await session.idFor(line.id);
+  const address = line.postal_address && {
+    postal_address: { ...line.postal_address, region_code: genuineRegion(line.postal_address.region_code) },
+  };
+  const body = render(Organization, { ...line, ...address, id: String(id) });
+  await keep(session, 'organization', { id, body: JSON.stringify(body) });
+}
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** A stored country that is no region code is not passed on as one. */
+function genuineRegion(code: string): string {
+  return /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regions.of(code) !== undefined ? code : '';
+}
+
+// OWASP's least for argon2id: 19 MiB, two passes, one lane.
+const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export async function keepPerson(session: Session, line: UserLine): Promise<void> {
+  await session.referred('organization', 'organization_id', line.organization_id);
+  const { password, ...person } = line;
+  const holder = await idWith(session.tx, 'person', 'email', line.email.toLowerCase());
+  const id = line.id === undefined && holder !== undefined ? holder : await session.idFor(line.id);
+  if (holder !== undefined && holder !== id) refuse('email', 'belongs to another user');
+  const body = JSON.stringify(render(User, { ...person, id: String(id) }));
+  const secret: Record<string, string> =
+    password === undefined ? {} : { password_hash: await hash(password, ARGON2ID) };
+  await keep(session, 'person', { id, organization_id: BigInt(line.organization_id), ...secret, body });
+}
+
+export async function keepTokenLine(session: Session, { user_id, secret, name = '' }: TokenLine): Promise<void> {
+  await session.referred('person', 'user_id', user_id);
+  await keepToken(session.tx, { user_id: BigInt(user_id), secret, name });
+}

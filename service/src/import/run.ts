@@ -1,0 +1,109 @@
+import { check, type FieldViolation, type ImportKind, importKinds, importLines, limits } from '@fairlead/contract';
+import type { Database } from '../database/index.ts';
+import { moveVersions } from '../database/records.ts';
+import type { FileStore } from '../files/store.ts';
+import { organizationsOnAirWaybill } from '../tracking/store.ts';
+import { kinds } from './kinds.ts';
+import { BadLine, Session } from './session.ts';
+import { linesOf } from './split.ts';
+
+// The operator's import: newline-delimited JSON into the database, in one transaction and constant memory.
+
+export interface Refused {
+  line: number;
+  violations: FieldViolation[];
+  text: string;
+}
+
+export interface ImportOptions {
+  /** Where relative paths in the lines start. */
+  directory: string;
+  /** Told of each refused line. When it says so, the import goes on without that line. */
+  onRefused: (refused: Refused) => Promise<'skip' | 'stop'> | 'skip' | 'stop';
+  onProgress?: (lines: number) => void;
+}
+
+export interface Outcome {
+  applied: number;
+  refused: number;
+}
+
+/** The largest file in base64, and the fields around it. */
+const MOST_LINE_BYTES = Math.ceil((limits.max_request_body_bytes * 4) / 3) + 1024 * 1024;
+/** Enough to mend a file by; a file that is bad throughout is not read to its end. */
+const MOST_REFUSED = 20;
+
+class NothingApplied extends Error {}
+
+export async function runImport(
+  database: Database,
+  files: FileStore,
+  bytes: AsyncIterable<Buffer>,
+  options: ImportOptions,
+): Promise<Outcome> {
+  const outcome: Outcome = { applied: 0, refused: 0 };
+  let created: readonly string[] = [];
+  try {
+    await database.transaction(async (tx) => {
+      const session = new Session(tx, files, options.directory);
+      created = session.created;
+      await readLines(session, bytes, options, outcome);
+      for (const waybill of session.waybills) {
+        for (const id of await organizationsOnAirWaybill(tx, waybill)) session.touched.add(id);
+      }
+      await moveVersions(tx, session.touched);
+      if (session.highest > 0n) await tx.reserveId(session.highest);
+    });
+  } catch (error) {
+    for (const sha256 of created) await files.remove(sha256);
+    if (!(error instanceof NothingApplied)) throw error;
+    outcome.applied = 0;
+  }
+  return outcome;
+}
+
+async function readLines(session: Session, bytes: AsyncIterable<Buffer>, options: ImportOptions, outcome: Outcome) {
+  let stopped = false;
+  for await (const line of linesOf(bytes, MOST_LINE_BYTES)) {
+    const text = 'text' in line ? line.text : '';
+    if ('text' in line && text.trim() === '') continue;
+    try {
+      if (!('text' in line))
+        throw new BadLine([{ field: '(line)', description: `is longer than ${MOST_LINE_BYTES} bytes` }]);
+      await applyLine(session, text);
+      outcome.applied++;
+    } catch (error) {
+      if (!(error instanceof BadLine)) throw error;
+      outcome.refused++;
+      const next = await options.onRefused({ line: line.number, violations: error.violations, text });
+      if (next === 'stop') stopped = true;
+      if (stopped && outcome.refused >= MOST_REFUSED) break;
+    }
+    options.onProgress?.(line.number);
+  }
+  if (stopped) throw new NothingApplied();
+}
+
+async function applyLine(session: Session, text: string): Promise<void> {
+  const { kind, ...line } = parseLine(text);
+  if (!importKinds.includes(kind as ImportKind)) {
+    throw new BadLine([{ field: 'kind', description: `must be one of ${importKinds.join(', ')}` }]);
+  }
+  const { violations, unknown } = check(importLines[kind as ImportKind], line);
+  const problems = [
+    ...unknown.map((field) => ({ field, description: `is not a field of a ${String(kind)}` })),
+    ...violations,
+  ];
+  if (problems.length > 0) throw new BadLine(problems);
+  await kinds[kind as ImportKind](session, line);
+}
+
+function parseLine(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // told below
+  }
+  throw new BadLine([{ field: '(line)', description: 'is not a JSON object' }]);
+}

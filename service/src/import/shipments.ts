@@ -1,0 +1,32 @@
+import { isReference, render, Shipment, searchText, trackedAs } from '@fairlead/contract';
+import { isKnownAirWaybill } from '../tracking/store.ts';
+import { checkBranch } from './cargo.ts';
+import { identityOf, keep } from './references.ts';
+import { refuse, type Session } from './session.ts';
+
+type ShipmentLine = Partial<Shipment> &
+  Pick<Shipment, 'organization_id' | 'transport_mode' | 'cargo_type'> & { air_waybill?: string };
+
+export async function keepShipment(session: Session, line: ShipmentLine): Promise<void> {
+  const { air_waybill, ...given } = line;
+  await session.referred('organization', 'organization_id', line.organization_id);
+  if (line.transport_mode === 'TRANSPORT_MODE_UNSPECIFIED') refuse('transport_mode', 'must say how the cargo travels');
+  if (line.reference && !isReference(line.reference)) {
+    refuse('reference', 'must be four characters, a hyphen, four characters');
+  }
+  checkBranch(line);
+  if (air_waybill) {
+    if (trackedAs(line.transport_mode) !== 'air') refuse('air_waybill', 'is for shipments by air only');
+    if (!(await isKnownAirWaybill(session.tx, air_waybill))) refuse('air_waybill', 'names no air waybill that exists');
+  }
+  const { id, reference, stored } = await identityOf(session, 'shipment', line);
+  const create_time = line.create_time ?? (stored && (JSON.parse(stored.body) as Shipment).create_time) ?? session.now;
+  const shipment = render(Shipment, { ...given, id: String(id), reference, create_time });
+  await keep(session, 'shipment', {
+    id,
+    organization_id: BigInt(line.organization_id),
+    air_waybill: air_waybill || null,
+    search: searchText([reference, shipment.description, shipment.origin?.locality, shipment.destination?.locality]),
+    body: JSON.stringify(shipment),
+  });
+}

@@ -1,0 +1,80 @@
+import {
+  AirTrackingEvent,
+  type KnownContainer,
+  render,
+  SeaTrackingEvent,
+  type Shipment,
+  trackedAs,
+} from '@fairlead/contract';
+import { isKnownAirWaybill, isKnownContainer, keepAirWaybill, keepContainer, keepEvent } from '../tracking/store.ts';
+import { refuse, type Session } from './session.ts';
+
+type SeaEventLine = Partial<SeaTrackingEvent> & { id?: string; shipment_id: string; container_number: string };
+type AirEventLine = Partial<AirTrackingEvent> & { id?: string; air_waybill: string };
+
+async function seaShipment(session: Session, id: string) {
+  const stored = await session.referred('shipment', 'shipment_id', id);
+  const shipment = JSON.parse(stored.body) as Shipment;
+  if (trackedAs(shipment.transport_mode) !== 'sea') refuse('shipment_id', 'names a shipment that does not move by sea');
+  return { shipment, shipment_id: BigInt(id), organization_id: BigInt(stored.organization_id) };
+}
+
+export async function keepContainerLine(
+  session: Session,
+  line: KnownContainer & { shipment_id: string },
+): Promise<void> {
+  const { shipment_id, organization_id } = await seaShipment(session, line.shipment_id);
+  const { container_number, container_type, discharge_terminal } = line;
+  const body = JSON.stringify({ container_number, container_type, ...(discharge_terminal && { discharge_terminal }) });
+  await keepContainer(session.tx, { shipment_id, organization_id, container_number, body });
+  session.touched.add(organization_id);
+}
+
+export async function keepSeaEvent(session: Session, line: SeaEventLine): Promise<void> {
+  const { shipment, shipment_id, organization_id } = await seaShipment(session, line.shipment_id);
+  const { container_number } = line;
+  const named = shipment.fcl?.containers.some((container) => container.container_number === container_number);
+  if (!named && !(await isKnownContainer(session.tx, shipment_id, container_number))) {
+    refuse('container_number', 'names no container of the shipment');
+  }
+  const owner = { shipment_id, organization_id, container_number };
+  await keepOneEvent(session, 'sea_event', owner, line.id, render(SeaTrackingEvent, line));
+  session.touched.add(organization_id);
+}
+
+export async function keepAirWaybillLine(
+  session: Session,
+  { number, status, airline = '' }: { number: string; status: string; airline?: string },
+): Promise<void> {
+  await keepAirWaybill(session.tx, number, status, airline);
+  session.waybills.add(number);
+}
+
+const ON_THE_GROUND = ['AIR_TRACKING_EVENT_TYPE_RECEIVED_FROM_SHIPPER', 'AIR_TRACKING_EVENT_TYPE_DELIVERED'];
+
+export async function keepAirEvent(session: Session, line: AirEventLine): Promise<void> {
+  const { air_waybill } = line;
+  if (!session.waybills.has(air_waybill) && !(await isKnownAirWaybill(session.tx, air_waybill))) {
+    refuse('air_waybill', 'names no air waybill that exists');
+  }
+  if (line.flight && ON_THE_GROUND.includes(line.type as string)) {
+    refuse('flight', 'does not belong to a milestone that did not happen in flight');
+  }
+  for (const [measure, value] of Object.entries(line.cargo ?? {})) {
+    if (!(value > 0)) refuse(`cargo.${measure}`, 'must be above zero; leave out what was not reported');
+  }
+  await keepOneEvent(session, 'air_event', { air_waybill }, line.id, render(AirTrackingEvent, line));
+  session.waybills.add(air_waybill);
+}
+
+async function keepOneEvent(
+  session: Session,
+  table: 'sea_event' | 'air_event',
+  owner: Record<string, string | bigint>,
+  id: string | undefined,
+  event: object,
+): Promise<void> {
+  const given = id === undefined ? undefined : await session.idFor(id);
+  const kept = await keepEvent(session.tx, table, owner, given, JSON.stringify(event));
+  if (!kept) refuse('id', 'belongs to an event of another shipment');
+}

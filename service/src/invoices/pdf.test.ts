@@ -1,0 +1,260 @@
+import type { Invoice, InvoiceLine, Money, Organization } from '@fairlead/contract';
+import { describe, expect, it } from 'vitest';
+import { figure, money } from './pdf/figures.ts';
+import { taxOn } from './pdf/vat.ts';
+import { printable, tidy, wrap } from './pdf/words.ts';
+import { drawInvoice, type InvoiceDrawing } from './pdf.ts';
+
+const forwarder: Organization = {
+  id: '1',
+  name: 'Havenlijn & Zonen B.V.',
+  vat: 'NL812345678B01',
+  eori: 'NL812345678',
+  coc: '24356789',
+  website: 'https://havenlijn.example/',
+  contact_email: 'billing@havenlijn.example',
+  type: 'TYPE_FORWARDER',
+  postal_address: { region_code: 'NL', postal_code: '3011 XB', locality: 'Rotterdam', address_lines: ['Boompjes 40'] },
+};
+
+const client: Organization = {
+  ...forwarder,
+  id: '7',
+  name: 'Polderkamp Import GmbH',
+  vat: 'DE811234567',
+  eori: 'DE1234567',
+  type: 'TYPE_CLIENT',
+  postal_address: {
+    region_code: 'DE',
+    postal_code: '20457',
+    locality: 'Hamburg',
+    administrative_area: 'Hanse',
+    address_lines: ['Am Sandtorkai 1', 'Haus 2'],
+    recipients: ['Buchhaltung'],
+  },
+};
+
+const eur = (amount_cents: number, currency = 'EUR'): Money => ({ currency, amount_cents });
+
+const line = (
+  description: string,
+  amount: Money,
+  vat_percentage = 21,
+  vat_category: InvoiceLine['vat_category'] = 'CATEGORY_STANDARD',
+): InvoiceLine => ({ description, amount_ex_vat: amount, vat_category, vat_percentage });
+
+function invoice(ex: Money, inc: Money, lines: InvoiceLine[], more: Partial<Invoice> = {}): Invoice {
+  const base = { id: '9', reference: 'F26041-K7WM-42QX', shipment_id: '5', create_time: '2026-03-13T10:00:00.000Z' };
+  const issued = { status: 'STATUS_PUBLISHED', issue_date: '2026-03-14', due_date: '2026-04-13' } as const;
+  return { ...base, ...issued, amount_ex_vat: ex, amount_inc_vat: inc, lines, ...more };
+}
+
+const simple = (more: Partial<Invoice> = {}): Invoice =>
+  invoice(eur(125_000), eur(151_250), [line('Ocean freight Ningbo - Rotterdam', eur(125_000))], more);
+
+const shipment = { reference: 'K7WM-42QX', description: 'Garden furniture' };
+
+/** The text of every page, a line for each line drawn. */
+async function pagesOf(drawing: Partial<InvoiceDrawing> & { invoice: Invoice }): Promise<string[]> {
+  const pdf = await drawInvoice({ client, forwarder, shipment, ...drawing }, { compress: false });
+  const streams = pdf.toString('latin1').matchAll(/stream\n([^]*?)\nendstream/g);
+  return [...streams].map(([, content = '']) => textIn(content)).filter((text) => text !== '');
+}
+
+function textIn(content: string): string {
+  const drawn = [...content.matchAll(/\[([^\]]*)\] TJ/g)].map(([, glyphs = '']) => {
+    const hex = [...glyphs.matchAll(/<([0-9a-f]*)>/g)].map(([, part]) => part).join('');
+    return new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex')).replaceAll('\u00a0', ' ');
+  });
+  return drawn.join('\n');
+}
+
+const textOf = async (of: Invoice, more: Partial<InvoiceDrawing> = {}): Promise<string> =>
+  (await pagesOf({ invoice: of, ...more })).join('\n');
+
+describe('an invoice', () => {
+  it('names who sends it, who pays it, when and for what', async () => {
+    const text = await textOf(simple());
+    expect(text).toContain('INVOICE\nF26041-K7WM-42QX\n');
+    expect(text).toContain('Havenlijn & Zonen B.V.\nBoompjes 40\n3011 XB Rotterdam\nNetherlands\n');
+    expect(text).toContain('VAT NL812345678B01\nEORI NL812345678\nChamber of commerce 24356789\n');
+    expect(text).toContain('billing@havenlijn.example\nhavenlijn.example\n');
+    const envelope = 'Polderkamp Import GmbH\nBuchhaltung\nAm Sandtorkai 1\nHaus 2\n20457 Hamburg\nHanse\nGermany\n';
+    expect(text).toContain(`${envelope}VAT DE811234567\nEORI DE1234567\n`);
+    expect(text).toContain('Issue date\n14 March 2026\nDue date\n13 April 2026\nPayment term\n30 days\n');
+    expect(text).toContain('SHIPMENT\nK7WM-42QX\nGarden furniture\n');
+  });
+
+  it('lists its lines, the tax by rate, its totals, and asks for payment', async () => {
+    const lines = [
+      line('Haulage', eur(100_000)),
+      line('Handling', eur(33)),
+      line('Fresh goods', eur(5_000), 9, 'CATEGORY_REDUCED'),
+      line('Ocean freight', eur(200_000), 0, 'CATEGORY_ZERO'),
+    ];
+    const text = await textOf(invoice(eur(305_033), eur(326_490), lines));
+    expect(text).toContain('Haulage');
+    expect(text).toContain('Standard 21%\n1,000.33\n210.07\nReduced 9%\n50.00\n4.50\nZero 0%\n2,000.00\n0.00\n');
+    expect(text).not.toMatch(/Rounding|Not itemised|reverse/i);
+    expect(text).toContain('Total excluding VAT\nEUR 3,050.33\nVAT\nEUR 214.57\nTotal including VAT\nEUR 3,264.90\n');
+    const asked = 'Please pay EUR 3,264.90 to Havenlijn & Zonen B.V. by 13 April 2026, stating F26041-K7WM-42QX.';
+    expect(text.replaceAll('\n', ' ')).toContain(asked);
+  });
+
+  it('holds its own totals for true: a small difference is rounding, a large one is not itemised', async () => {
+    const lines = [line('Haulage', eur(100_000))];
+    const rounded = await textOf(invoice(eur(100_000), eur(121_002), lines));
+    expect(rounded).toContain('Rounding\n0.00\n0.02\n');
+    expect(rounded).toContain('VAT\nEUR 210.02\n');
+    const other = await textOf(invoice(eur(150_000), eur(181_500), lines));
+    expect(other).toContain('Not itemised\n500.00\n105.00\n');
+    expect(other).toContain('Total including VAT\nEUR 1,815.00\n');
+  });
+
+  it('says that tax is reverse charged, and to whom', async () => {
+    const lines = [line('Haulage', eur(100_000), 21, 'CATEGORY_REVERSE_CHARGED')];
+    const text = await textOf(invoice(eur(100_000), eur(100_000), lines));
+    expect(text).toContain('Reverse charged\n1,000.00\n0.00\n');
+    expect(text).toContain('VAT reverse charged to VAT number DE811234567: the customer accounts for the VAT.');
+    expect(text).toContain('VAT\nEUR 0.00\n');
+  });
+
+  it('below zero is a credit note and asks for nothing', async () => {
+    const text = await textOf(invoice(eur(-100_050), eur(-121_061), [line('Demurrage, in error', eur(-100_050))]));
+    expect(text).toContain('CREDIT NOTE\n');
+    expect(text).toContain('Credit note number\n');
+    expect(text).toContain('Standard 21%\n-1,000.50\n-210.11\n');
+    expect(text).toContain('We credit you EUR 1,210.61. No payment is due.');
+    expect(text).not.toContain('Please pay');
+  });
+
+  it.each([
+    ['STATUS_PAID', 'settled in full', 'No payment is due.'],
+    ['STATUS_DISPUTED', 'under discussion', 'Please state F26041-K7WM-42QX'],
+    ['STATUS_IN_COLLECTION', 'collection agency', 'without delay'],
+    ['STATUS_IN_PAYMENT_PLAN', 'agreed instalments', 'Please pay the agreed instalments'],
+    ['STATUS_FORFEITED', 'written off', 'No payment is due.'],
+  ] as const)('tells its standing: %s', async (status, note, request) => {
+    const text = await textOf(simple({ status }));
+    expect(text).toContain(note);
+    expect(text).toContain(request);
+    expect(text).not.toContain('by 13 April');
+  });
+
+  it('goes on to further pages, each with the head of the table and its number', async () => {
+    const lines = Array.from({ length: 90 }, (_, index) => line(`Charge ${index + 1}.`, eur(100)));
+    const pages = await pagesOf({ invoice: invoice(eur(9_000), eur(10_890), lines) });
+    expect(pages.length).toBeGreaterThan(2);
+    pages.forEach((page, index) => {
+      expect(page).toContain('Amount (EUR)');
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+      if (index > 0) expect(page).toContain('Invoice F26041-K7WM-42QX, continued');
+    });
+    for (let charge = 1; charge <= 90; charge++) expect(pages.join('\n')).toContain(`Charge ${charge}.\n`);
+    expect(pages.at(-1)).toContain('Total including VAT\nEUR 108.90');
+  });
+
+  it('is drawn without a forwarder, dates, addresses or lines', async () => {
+    const { issue_date: _, due_date: __, ...undated } = simple({ lines: [] });
+    const { postal_address: ___, ...unaddressed } = { ...client, vat: '', eori: '' };
+    const pdf = await pagesOf({ invoice: undated, client: unaddressed, forwarder: undefined });
+    expect(pdf[0]).not.toMatch(/date|term|Havenlijn|undefined|NaN/);
+    expect(pdf[0]).toContain('Services for shipment K7WM-42QX\n');
+    expect(pdf[0]).toContain('Please pay EUR 1,512.50, stating F26041-K7WM-42QX.');
+    expect(await textOf({ ...undated, published_at: '2026-03-15T23:30:00.000Z' })).toContain('15 March 2026');
+  });
+
+  it('spells letters its fonts lack, and keeps those they have', async () => {
+    const text = await textOf(simple({ lines: [line('上海 → Łódź, 3 m³ à €5 “net”\u0007', eur(125_000))] }));
+    expect(text).toContain('?? -> Lódz, 3 m³ à €5 “net”\n');
+  });
+
+  it('cuts a description that would never end', async () => {
+    const lines = [line('x'.repeat(100_000), eur(1)), line('\n'.repeat(100_000), eur(1)), line('Last', eur(1))];
+    const pages = await pagesOf({
+      invoice: invoice(eur(3), eur(4), lines),
+      shipment: { ...shipment, description: 'y '.repeat(50_000) },
+    });
+    expect(pages.length).toBeLessThan(5);
+    expect(pages.join('').match(/x/g)?.length).toBeLessThan(2_010);
+    expect(pages.join('\n')).toMatch(/x…\n[^]*Last\n/);
+  });
+
+  it('draws a thousand lines quickly', async () => {
+    const lines = Array.from({ length: 1_000 }, (_, index) => line(`Charge ${index} of a long list`, eur(100)));
+    const start = performance.now();
+    await drawInvoice({ invoice: invoice(eur(100_000), eur(121_000), lines), client, forwarder, shipment });
+    // Half a second alone; the bound leaves room for a busy machine.
+    expect(performance.now() - start).toBeLessThan(8_000);
+  });
+
+  it('is the same bytes every time, dated by the invoice', async () => {
+    const drawing = { invoice: simple(), client, forwarder, shipment };
+    const first = await drawInvoice(drawing);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    expect(first.equals(await drawInvoice(drawing))).toBe(true);
+    expect(first.subarray(0, 8).toString()).toBe('%PDF-1.7');
+    expect(first.toString('latin1')).toContain('(D:20260314000000Z)');
+  });
+
+  it('tells what it is, whose and in which language, and is tagged for screen readers', async () => {
+    const pdf = await drawInvoice({ invoice: simple(), client, forwarder, shipment });
+    const file = pdf.toString('latin1');
+    expect(file).toContain('(Invoice F26041-K7WM-42QX)');
+    expect(file).toContain('(Havenlijn & Zonen B.V.)');
+    expect(file).toContain('<rdf:li>Havenlijn &amp; Zonen B.V.</rdf:li>');
+    expect(file).toMatch(/\/Lang \(en-GB\)[^]*\/Marked true|\/Marked true[^]*\/Lang \(en-GB\)/);
+    for (const type of ['Document', 'H1', 'Table', 'TR', 'TH', 'TD']) expect(file).toContain(`/S /${type}\n`);
+  });
+});
+
+describe('figures', () => {
+  it("are written in the currency's own minor unit", () => {
+    expect(money(eur(1_250_000, 'JPY'))).toBe('JPY\u00a01,250,000');
+    expect(figure(eur(1_234_567, 'BHD'))).toBe('1,234.567');
+    expect(figure(eur(125_000, 'HUF'))).toBe('1,250.00');
+    expect(figure(eur(-5))).toBe('-0.05');
+    expect(figure(eur(-0))).toBe('0.00');
+    expect(figure(eur(100, 'not a currency'))).toBe('1.00');
+  });
+
+  it('stand in yen without a point on the invoice', async () => {
+    const lines = [line('Air freight', eur(1_250_000, 'JPY'), 10)];
+    const text = await textOf(invoice(eur(1_250_000, 'JPY'), eur(1_375_000, 'JPY'), lines));
+    expect(text).toContain('Amount (JPY)\n');
+    expect(text).toContain('Standard 10%\n1,250,000\n125,000\n');
+    expect(text).toContain('JPY 1,375,000');
+  });
+
+  it('of tax are rounded half away from zero', () => {
+    expect([taxOn(50, 21), taxOn(-50, 21), taxOn(10, 5), taxOn(-10, 5), taxOn(9, 5)]).toEqual([11, -11, 1, -1, 0]);
+    expect(taxOn(1_000, 2.85)).toBe(29);
+    expect(taxOn(2_147_483_647_000, 21)).toBe(450_971_565_870);
+  });
+});
+
+describe('words', () => {
+  it('are spelled in the letters there are', () => {
+    expect(printable('Žilina, Gdańsk, Þórshöfn, Đà Nẵng, İzmir')).toBe('Žilina, Gdansk, Þórshöfn, Dà Nang, Izmir');
+    expect(printable('Щедрин ЩИТ Αθήνα № ① ﬁ ｱ')).toBe('Shchedrin SHCHIT Athina No 1 fi ?');
+    expect(printable('\ud83d\ude00 \ud83d שלום')).toBe('? ? ????');
+  });
+
+  it('are tidied: one form, no controls, no runs of space, a bound', () => {
+    expect(tidy('  a\u0301\t b\r\n\r\n c\u200b\u00ad ')).toBe('á b\nc');
+    expect(tidy('abcdef', 4)).toBe('abc…');
+  });
+
+  it('are wrapped between each other, and inside only when one is too wide', () => {
+    const measure = (text: string) => text.length;
+    expect(wrap('one two three', 7, measure)).toEqual(['one two', 'three']);
+    expect(wrap('a billing@havenlijn.example\nb', 10, measure)).toEqual([
+      'a',
+      'billing@',
+      'havenlijn.',
+      'example',
+      'b',
+    ]);
+    expect(wrap('xxxxxxxx', 3, measure)).toEqual(['xxx', 'xxx', 'xx']);
+  });
+});

@@ -1,0 +1,49 @@
+import type { InvoiceDrawing } from './pdf/drawing.ts';
+import { drawHead } from './pdf/head.ts';
+import { drawContinuation, drawInvoiceLines } from './pdf/lines.ts';
+import { drawLine, finish, INK, openSheet, PAGE, rule, type Sheet } from './pdf/sheet.ts';
+import { drawTotals } from './pdf/totals.ts';
+import { isCredit, issuedOn, title } from './pdf/wording.ts';
+import { tidy } from './pdf/words.ts';
+
+export type { InvoiceDrawing };
+
+/** The invoice as a PDF. The same invoice gives the same bytes: nothing in it is of the moment it is drawn. */
+export async function drawInvoice(drawing: InvoiceDrawing, { compress = true } = {}): Promise<Buffer> {
+  const { invoice, forwarder, shipment } = drawing;
+  const sheet = openSheet({
+    title: tidy(`${title(invoice)} ${invoice.reference}`),
+    author: tidy(forwarder?.name ?? ''),
+    subject: tidy(`${isCredit(invoice) ? 'Credit' : 'Charges'} for shipment ${shipment.reference}`),
+    date: drawnOn(drawing),
+    compress,
+  });
+  sheet.onContinued = () => drawContinuation(sheet, invoice);
+  const y = await drawInvoiceLines(sheet, drawing, drawHead(sheet, drawing));
+  drawTotals(sheet, drawing, y);
+  drawFooters(sheet, drawing);
+  return finish(sheet);
+}
+
+function drawnOn({ invoice }: InvoiceDrawing): Date {
+  const date = new Date(issuedOn(invoice) ?? invoice.create_time);
+  return Number.isNaN(date.getTime()) ? new Date(0) : date;
+}
+
+function drawFooters(sheet: Sheet, { forwarder }: InvoiceDrawing): void {
+  const issuer = [
+    tidy(forwarder?.name ?? '', 60),
+    forwarder?.vat && `VAT ${forwarder.vat}`,
+    forwarder?.coc && `CoC ${forwarder.coc}`,
+  ];
+  const line = tidy(issuer.filter(Boolean).join(' · '), 110);
+  const pen = { size: 7.5, color: INK.muted };
+  const { count } = sheet.doc.bufferedPageRange();
+  for (let page = 0; page < count; page++) {
+    sheet.doc.switchToPage(page);
+    rule(sheet, PAGE.footer - 8, PAGE.left, PAGE.right);
+    if (line !== '') drawLine(sheet, undefined, line, pen, { x: PAGE.left, y: PAGE.footer, width: 400 });
+    const number = `Page ${page + 1} of ${count}`;
+    drawLine(sheet, undefined, number, pen, { x: 445, y: PAGE.footer, width: PAGE.right - 445, align: 'right' });
+  }
+}

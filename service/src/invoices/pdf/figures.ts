@@ -1,0 +1,73 @@
+import { isDate, type Money, type PostalAddress } from '@fairlead/contract';
+
+// ISO 4217's minor units where they are not two. Not Intl's: it counts the digits that shops print (HUF and IDR have
+// none there, two here) and would misplace the point.
+const MINOR_UNITS: readonly [digits: number, currencies: string][] = [
+  [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
+  [3, 'BHD IQD JOD KWD LYD OMR TND'],
+  [4, 'CLF UYW'],
+];
+const minorUnits = (currency: string): number =>
+  MINOR_UNITS.find(([, currencies]) => currencies.split(' ').includes(currency))?.[0] ?? 2;
+
+const formats = [0, 1, 2, 3, 4].map(
+  (digits) => new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+);
+
+/** `1,250.00` */
+export function figure({ currency, amount_cents }: Money): string {
+  const digits = minorUnits(currency);
+  return (formats[digits] as Intl.NumberFormat).format(amount_cents === 0 ? 0 : amount_cents / 10 ** digits);
+}
+
+/** `EUR 1,250.00`, never parted at the end of a line. */
+export const money = (amount: Money): string => `${amount.currency}\u00a0${figure(amount)}`;
+
+/** The figure alone where its currency is the one stated above it. */
+export const figureIn = (currency: string, amount: Money): string =>
+  amount.currency === currency ? figure(amount) : money(amount);
+
+const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 6 });
+export const percentage = (rate: number): string => `${percent.format(rate)}%`;
+
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `14 March 2026` */
+export const day = (date: string): string => (isDate(date) ? longDate.format(Date.parse(date)) : date);
+
+const MS_PER_DAY = 86_400_000;
+
+export function paymentTerm(issued: string | undefined, due: string | undefined): string | undefined {
+  const days = (Date.parse(due ?? '') - Date.parse(issued ?? '')) / MS_PER_DAY;
+  if (Number.isNaN(days) || days < 0) return undefined;
+  return days === 0 ? 'On receipt' : days === 1 ? '1 day' : `${days} days`;
+}
+
+const regions = new Intl.DisplayNames('en', { type: 'region' });
+
+export function country(code: string): string {
+  try {
+    return code === '' || code === 'ZZ' ? '' : (regions.of(code) ?? code);
+  } catch {
+    return code;
+  }
+}
+
+const ADDRESS_LINES_MOST = 10;
+
+/** The lines of an envelope below the name. */
+export function envelope(name: string, address: PostalAddress | undefined): string[] {
+  if (!address) return [];
+  const town = [address.postal_code, address.locality, address.sorting_code].filter(Boolean).join(' ');
+  return [
+    ...(address.recipients ?? []),
+    address.organization === name ? '' : address.organization,
+    ...(address.address_lines ?? []),
+    address.sublocality,
+    town,
+    address.administrative_area === address.locality ? '' : address.administrative_area,
+    country(address.region_code),
+  ]
+    .filter((line) => line !== undefined && line.trim() !== '')
+    .slice(-ADDRESS_LINES_MOST) as string[];
+}

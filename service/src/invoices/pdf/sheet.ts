@@ -1,0 +1,165 @@
+import PDFDocument from 'pdfkit';
+import { printable, tidy, wrap } from './words.ts';
+
+// The paper: where text goes, in which ink, and under which tag a screen reader finds it. Measures are points.
+
+export const PAGE = { width: 595.28, height: 841.89, left: 50, right: 545.28, top: 50, bottom: 780, footer: 800 };
+export const WIDTH = PAGE.right - PAGE.left;
+export const INK = { text: '#1f2933', muted: '#57636f', brand: '#17375e', line: '#d3dae2', tint: '#f3f6f9' };
+
+export type Tag = PDFKit.PDFStructureElement;
+
+export interface Sheet {
+  doc: PDFKit.PDFDocument;
+  root: Tag;
+  /** Called on every page but the first; gives the height at which the page's own content begins. */
+  onContinued: () => number;
+  /** Of single letters at size 1, by weight. pdfkit's own measure looks up every pair of letters, which is slow. */
+  widths: { bold: Map<string, number>; regular: Map<string, number> };
+}
+
+export interface Pen {
+  size: number;
+  bold?: boolean;
+  color?: string;
+  spacing?: number;
+}
+
+export interface Place {
+  x: number;
+  y: number;
+  width: number;
+  align?: 'right';
+}
+
+export interface Information {
+  title: string;
+  author: string;
+  subject: string;
+  date: Date;
+  compress: boolean;
+}
+
+export function openSheet({ title, author, subject, date, compress }: Information): Sheet {
+  const info = { Title: title, Author: author, Subject: subject, Creator: 'Fairlead', Producer: 'Fairlead' };
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    compress,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-GB',
+    displayTitle: true,
+    info: { ...info, CreationDate: date, ModDate: date },
+  });
+  // pdfkit puts the information unescaped into XML, after it has written the same values elsewhere.
+  doc.endMetadata = () => {
+    for (const key of ['Title', 'Author', 'Subject'] as const) doc.info[key] = escapeXml(info[key]);
+    PDFDocument.prototype.endMetadata.call(doc);
+  };
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  return { doc, root, onContinued: () => PAGE.top, widths: { bold: new Map(), regular: new Map() } };
+}
+
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+export function finish({ doc }: Sheet): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+    doc.end();
+  });
+}
+
+/** The same height if `height` more fits on the page, else the top of the next one. */
+export function room(sheet: Sheet, y: number, height: number): number {
+  if (y + height <= PAGE.bottom) return y;
+  sheet.doc.addPage();
+  return sheet.onContinued();
+}
+
+export function tag({ doc }: Sheet, parent: Tag, type: string, options: object = {}): Tag {
+  const element = doc.struct(type, options);
+  parent.add(element);
+  return element;
+}
+
+export const leading = (pen: Pen): number => Math.round(pen.size * 1.32 * 10) / 10;
+
+const take = ({ doc }: Sheet, { size, bold }: Pen) => doc.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
+
+export function linesOf(sheet: Sheet, text: string, width: number, pen: Pen): string[] {
+  const doc = take(sheet, pen);
+  const widths = sheet.widths[pen.bold ? 'bold' : 'regular'];
+  const measure = (part: string): number => {
+    let reach = 0;
+    for (const letter of part) {
+      let one = widths.get(letter);
+      if (one === undefined) {
+        one = doc.widthOfString(letter) / pen.size;
+        widths.set(letter, one);
+      }
+      reach += one * pen.size + (pen.spacing ?? 0);
+    }
+    return reach;
+  };
+  return wrap(printable(text), width, measure);
+}
+
+/** Draws one line that is known to fit. Without a tag it is decoration: a reader skips it. */
+export function drawLine(sheet: Sheet, element: Tag | undefined, text: string, pen: Pen, place: Place): void {
+  const line = printable(text);
+  const doc = take(sheet, pen).fillColor(pen.color ?? INK.text);
+  // The stated width spares pdfkit measuring again; only links and underlines would use it.
+  const options = { lineBreak: false, characterSpacing: pen.spacing ?? 0, textWidth: place.width, wordCount: 1 };
+  const x = place.align === 'right' ? place.x + place.width - doc.widthOfString(line, options) : place.x;
+  if (element) element.add(doc.markStructureContent('Span'));
+  else doc.markContent('Artifact', { type: 'Pagination' });
+  doc.text(line, x, place.y, options);
+  doc.endMarkedContent();
+}
+
+/** Tags, wraps and draws a text; gives the height below it. Where letters had to be respelled the tag keeps them. */
+export function write(
+  sheet: Sheet,
+  parent: Tag,
+  type: string,
+  text: string,
+  pen: Pen,
+  place: Place,
+  most = 200,
+): number {
+  const whole = tidy(text, most);
+  if (whole === '') return place.y;
+  const element = tag(sheet, parent, type, { ...actual(whole), ...(type === 'TH' && { scope: 'Row' }) });
+  const lines = linesOf(sheet, whole, place.width, pen);
+  lines.forEach((line, index) => {
+    drawLine(sheet, element, line, pen, { ...place, y: place.y + index * leading(pen) });
+  });
+  return place.y + lines.length * leading(pen);
+}
+
+export const actual = (text: string): { actual?: string } => (printable(text) === text ? {} : { actual: text });
+
+/** Rules and tints, which a screen reader skips. */
+export function decorate({ doc }: Sheet, draw: (doc: PDFKit.PDFDocument) => void): void {
+  doc.markContent('Artifact', { type: 'Layout' });
+  draw(doc);
+  doc.endMarkedContent();
+}
+
+export function rule(sheet: Sheet, y: number, from: number, to: number, color = INK.line, weight = 0.6): void {
+  decorate(sheet, (doc) => doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).strokeColor(color).stroke());
+}
+
+export function tint(sheet: Sheet, y: number, height: number, bar?: string): void {
+  decorate(sheet, (doc) => {
+    doc.rect(PAGE.left, y, WIDTH, height).fill(INK.tint);
+    if (bar) doc.rect(PAGE.left, y, 3, height).fill(bar);
+  });
+}

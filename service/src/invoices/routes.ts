@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import { DocumentMediaType, type Invoice, lists, type Organization, type Shipment } from '@fairlead/contract';
+import type { OrganizationView } from '../database/index.ts';
+import type { FileStore } from '../files/store.ts';
+import type { Binder } from '../http/bind.ts';
+import type { Context } from '../http/context.ts';
+import type { Download } from '../http/download.ts';
+import { listPage } from '../http/paging.ts';
+import { notFound } from '../http/problem.ts';
+import { findForwarder, findOrganization } from '../people/store.ts';
+import { findShipmentId } from '../shipments/store.ts';
+import { drawInvoice } from './pdf.ts';
+import { findInvoice, findInvoiceFile, type InvoiceFile, invoiceList, invoicesOfShipment } from './store.ts';
+
+export function invoiceRoutes(bind: Binder, { cursors, files }: Context): void {
+  bind.json('listInvoices', (caller, { query }) =>
+    listPage(caller, cursors, lists.invoices, { ...invoiceList, name: 'invoices' }, query),
+  );
+
+  bind.json('listShipmentInvoices', async (caller, { params, query }) => {
+    const shipment_id = await findShipmentId(caller.organization, params.shipment as string);
+    if (shipment_id === undefined) throw notFound();
+    const source = { ...invoicesOfShipment(shipment_id), name: `invoices of ${shipment_id}` };
+    return listPage(caller, cursors, lists.invoices, source, query);
+  });
+
+  bind.json('getInvoice', async ({ organization }, { params }) => {
+    const invoice = await findInvoice(organization, params.invoice as string);
+    if (!invoice) throw notFound();
+    return invoice;
+  });
+
+  bind.file('downloadInvoice', async ({ organization }, { params }) => {
+    const found = await findInvoiceFile(organization, params.invoice as string);
+    if (!found) throw notFound();
+    const { reference } = JSON.parse(found.body) as Invoice;
+    const { pdf_sha256 } = found;
+    const pdf = pdf_sha256 ? stored(files, pdf_sha256, found) : await drawn(organization, found);
+    return { file_name: `${reference}.pdf`, media_type: DocumentMediaType.meanings.MEDIA_TYPE_PDF, ...pdf };
+  });
+}
+
+type Bytes = Pick<Download, 'size_bytes' | 'open'>;
+
+function stored(files: FileStore, sha256: string, found: InvoiceFile): Bytes {
+  const size_bytes = Number(found.pdf_size_bytes);
+  return { size_bytes, open: (range) => files.open({ sha256, size_bytes }, range) };
+}
+
+async function drawn(view: OrganizationView, found: InvoiceFile): Promise<Bytes> {
+  const [client, forwarder] = await Promise.all([findOrganization(view), findForwarder(view)]);
+  const pdf = await drawInvoice({
+    invoice: JSON.parse(found.body) as Invoice,
+    shipment: JSON.parse(found.shipment) as Shipment,
+    client: JSON.parse(client as string) as Organization,
+    ...(forwarder && { forwarder: JSON.parse(forwarder) as Organization }),
+  });
+  const part = (start: number, end: number) => Readable.from([pdf.subarray(start, end + 1)]);
+  return { size_bytes: pdf.length, open: async (range) => part(range?.start ?? 0, range?.end ?? pdf.length) };
+}

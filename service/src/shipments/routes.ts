@@ -1,0 +1,18 @@
+import { lists } from '@fairlead/contract';
+import type { Binder } from '../http/bind.ts';
+import type { Context } from '../http/context.ts';
+import { listPage } from '../http/paging.ts';
+import { notFound } from '../http/problem.ts';
+import { findShipment, shipmentList } from './store.ts';
+
+export function shipmentRoutes(bind: Binder, { cursors }: Context): void {
+  bind.json('listShipments', (caller, { query }) =>
+    listPage(caller, cursors, lists.shipments, { ...shipmentList, name: 'shipments' }, query),
+  );
+
+  bind.json('getShipment', async ({ organization }, { params }) => {
+    const shipment = await findShipment(organization, params.shipment as string);
+    if (!shipment) throw notFound();
+    return shipment;
+  });
+}

@@ -1,0 +1,74 @@
+import {
+  type AirTrackingEvent,
+  AirTrackingStatus,
+  airEvents,
+  type KnownContainer,
+  type SeaTrackingEvent,
+  type Shipment,
+  type Tracking,
+  trackContainer,
+  trackedAs,
+} from '@fairlead/contract';
+import type { OrganizationView } from '../database/index.ts';
+import type { Binder } from '../http/bind.ts';
+import { badRequest, notFound } from '../http/problem.ts';
+import { findTracked, readAir, readSea, type TrackedShipment } from './store.ts';
+
+export function trackingRoutes(bind: Binder): void {
+  bind.json('getShipmentTracking', async ({ organization }, { params }) => {
+    const tracked = await findTracked(organization, params.shipment as string);
+    if (!tracked) throw notFound();
+    const shipment = JSON.parse(tracked.body) as Shipment;
+    const { etd, eta } = shipment;
+    return JSON.stringify({
+      ...(etd && { etd }),
+      ...(eta && { eta }),
+      ...(await trackingOf(organization, tracked, shipment)),
+    } satisfies Tracking);
+  });
+}
+
+async function trackingOf(view: OrganizationView, tracked: TrackedShipment, shipment: Shipment) {
+  const id = BigInt(tracked.id);
+  switch (trackedAs(shipment.transport_mode)) {
+    case 'sea':
+      return { sea: { containers: seaContainers(shipment, await readSea(view, id)) } };
+    case 'air':
+      return { air: airTracking(tracked, await readAir(view, id)) };
+    default: {
+      const mode = shipment.transport_mode.slice('TRANSPORT_MODE_'.length).toLowerCase();
+      throw badRequest([
+        { field: 'shipment', description: `moves by ${mode}: only shipments by sea and air are tracked` },
+      ]);
+    }
+  }
+}
+
+/** The containers the shipment names, and those known from tracking, each once, in that order. */
+function seaContainers({ fcl }: Shipment, rows: Awaited<ReturnType<typeof readSea>>) {
+  const known = new Map<string, KnownContainer>();
+  for (const { container_number, type } of fcl?.containers ?? []) {
+    if (container_number) known.set(container_number, { container_number, container_type: type });
+  }
+  for (const row of rows) {
+    if (row.kind === 'container') known.set(row.container_number, JSON.parse(row.body) as KnownContainer);
+  }
+  return [...known.values()].map((container) => {
+    const own = rows.filter((row) => row.kind === 'event' && row.container_number === container.container_number);
+    return trackContainer(
+      container,
+      own.map((row) => JSON.parse(row.body) as SeaTrackingEvent),
+    );
+  });
+}
+
+function airTracking({ sharing, waybill_status, airline }: TrackedShipment, events: readonly string[]) {
+  return {
+    status: (waybill_status ?? AirTrackingStatus.unspecified) as typeof AirTrackingStatus.unspecified,
+    events: airEvents(
+      events.map((body) => JSON.parse(body) as AirTrackingEvent),
+      airline ?? '',
+      Number(sharing) > 1,
+    ),
+  };
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { findByIdOrReference } from '../database/find.ts';
+import type { OrganizationView, Transaction, Value } from '../database/index.ts';
+
+export interface TrackedShipment {
+  id: string;
+  body: string;
+  /** The caller's shipments on the same air waybill, this one included. */
+  sharing: number | string;
+  waybill_status: string | null;
+  airline: string | null;
+}
+
+/** The shipment a path names, with what its air waybill says. */
+export function findTracked(view: OrganizationView, idOrReference: string): Promise<TrackedShipment | undefined> {
+  const waybill = 'FROM air_waybill WHERE air_waybill.number = shipment.air_waybill';
+  const select = `SELECT CAST(id AS TEXT) AS id, body,
+      (SELECT count(*) FROM shipment AS other
+        WHERE other.organization_id = shipment.organization_id AND other.air_waybill = shipment.air_waybill) AS sharing,
+      (SELECT air_waybill.status ${waybill}) AS waybill_status,
+      (SELECT air_waybill.airline ${waybill}) AS airline
+    FROM shipment WHERE organization_id = $1`;
+  return findByIdOrReference<TrackedShipment>(view, select, idOrReference);
+}
+
+/** Containers and sea events of a shipment, in one reading. */
+export async function readSea(view: OrganizationView, shipment_id: bigint) {
+  const sql = `SELECT 'container' AS kind, container_number, body FROM container
+      WHERE organization_id = $1 AND shipment_id = $2
+    UNION ALL SELECT 'event' AS kind, container_number, body FROM sea_event
+      WHERE organization_id = $1 AND shipment_id = $2`;
+  return view.all<{ kind: 'container' | 'event'; container_number: string; body: string }>(sql, shipment_id);
+}
+
+/** Events of the air waybill that a shipment of the organization points at. */
+export async function readAir(view: OrganizationView, shipment_id: bigint): Promise<string[]> {
+  const sql = `SELECT air_event.body AS body
+    FROM shipment JOIN air_event ON air_event.air_waybill = shipment.air_waybill
+    WHERE shipment.organization_id = $1 AND shipment.id = $2`;
+  return (await view.all<{ body: string }>(sql, shipment_id)).map((event) => event.body);
+}
+
+// What the import keeps.
+
+export async function keepContainer(
+  tx: Transaction,
+  { shipment_id, organization_id, container_number, body }: ContainerRow,
+): Promise<void> {
+  await tx.run(
+    `INSERT INTO container (shipment_id, organization_id, container_number, body) VALUES ($1, $2, $3, $4)
+      ON CONFLICT (shipment_id, container_number) DO UPDATE SET body = excluded.body`,
+    [shipment_id, organization_id, container_number, body],
+  );
+}
+
+export interface ContainerRow {
+  shipment_id: bigint;
+  organization_id: bigint;
+  container_number: string;
+  body: string;
+}
+
+export async function isKnownContainer(
+  tx: Transaction,
+  shipment_id: bigint,
+  container_number: string,
+): Promise<boolean> {
+  const sql = 'SELECT 1 AS known FROM container WHERE shipment_id = $1 AND container_number = $2';
+  return (await tx.one(sql, [shipment_id, container_number])) !== undefined;
+}
+
+export async function keepAirWaybill(tx: Transaction, number: string, status: string, airline: string): Promise<void> {
+  await tx.run(
+    `INSERT INTO air_waybill (number, status, airline) VALUES ($1, $2, $3)
+      ON CONFLICT (number) DO UPDATE SET status = excluded.status, airline = excluded.airline`,
+    [number, status, airline],
+  );
+}
+
+export async function isKnownAirWaybill(tx: Transaction, number: string): Promise<boolean> {
+  return (await tx.one('SELECT 1 AS known FROM air_waybill WHERE number = $1', [number])) !== undefined;
+}
+
+/** Every organization that has a shipment on the waybill. */
+export async function organizationsOnAirWaybill(tx: Transaction, number: string): Promise<bigint[]> {
+  const sql = 'SELECT DISTINCT CAST(organization_id AS TEXT) AS id FROM shipment WHERE air_waybill = $1';
+  return (await tx.all<{ id: string }>(sql, [number])).map((row) => BigInt(row.id));
+}
+
+/**
+ * An event with an id replaces the one that has it; without one it is known by what it says, so that the same event
+ * told twice is one event.
+ */
+export async function keepEvent(
+  tx: Transaction,
+  table: 'sea_event' | 'air_event',
+  owner: Record<string, Value>,
+  given: bigint | undefined,
+  body: string,
+): Promise<boolean> {
+  const said = createHash('sha256').update(Object.values(owner).join('\n')).update(body).digest('base64url');
+  const id = given ?? (await tx.nextId());
+  const names = [...Object.keys(owner), 'fingerprint', 'body'];
+  // The first column of an owner is what its events belong to for good.
+  const [belongs] = names;
+  const conflict = given
+    ? `(id) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
+        WHERE ${table}.${belongs} = excluded.${belongs}`
+    : `(${belongs}, fingerprint) DO UPDATE SET fingerprint = excluded.fingerprint`;
+  const places = names.map((_, index) => `$${index + 2}`).join(', ');
+  const kept = await tx.run(
+    `INSERT INTO ${table} (id, ${names.join(', ')}) VALUES ($1, ${places}) ON CONFLICT ${conflict}`,
+    [id, ...Object.values(owner), given ? `id ${given}` : said, body],
+  );
+  return kept > 0;
+}

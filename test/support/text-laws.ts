@@ -1,0 +1,119 @@
+// Laws about what is written in files.
+import { at, type File, isSource, isTest, matches, type Node, nodes } from './source.ts';
+
+export interface Law {
+  name: string;
+  /** What in this file breaks the law, each as `file:line: what`. */
+  offences(file: File): string[];
+  /** Path and text of one-line files that break it. */
+  broken: [path: string, text: string][];
+}
+
+const WORKBENCH = /^(scripts|bench|acceptance|test)\/|(^|\/)\w+\.config\.ts$/;
+
+// The keywords as SQL is written: all capitals, or all small at the start of a text (prose may "select … from").
+const STATEMENTS = [
+  'SELECT\\b[^]*\\bFROM\\b',
+  'SELECT\\s+[\\d$?(]',
+  'INSERT\\s+(OR\\s+\\w+\\s+)?INTO\\b',
+  'UPDATE\\s+\\S+\\s+SET\\b',
+  'DELETE\\s+FROM\\b',
+  '(CREATE|DROP|ALTER)\\s+(UNIQUE\\s+|VIRTUAL\\s+|TEMP\\s+)?(TABLE|INDEX|VIEW|TRIGGER|DATABASE|EXTENSION|SCHEMA)\\b',
+  'WITH\\s+(RECURSIVE\\s+)?\\w+(\\s*\\([^)]*\\))?\\s+AS\\s*\\(',
+  'PRAGMA\\s+\\w',
+];
+const CAPITALS = new RegExp(STATEMENTS.map((statement) => `\\b${statement}`).join('|'));
+const SMALL = new RegExp(`^\\s*(${STATEMENTS.join('|').replace(/[A-Z]{2,}/g, (word) => word.toLowerCase())})`);
+
+/** The text of a string or template literal; what is put into a template counts as a word. */
+function literalText(node: Node): string | undefined {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type !== 'TemplateLiteral') return undefined;
+  return (node.quasis as { value: { raw: string } }[]).map(({ value }) => value.raw).join('$');
+}
+
+const isNamed = (node: unknown, name: string) => (node as Node | null | undefined)?.name === name;
+
+/** `process.env`, `process['env']`, `const { env } = process` and `import { env } from 'node:process'`. */
+function readsEnvironment(node: Node): boolean {
+  const key = node.property as Node | undefined;
+  if (node.type === 'MemberExpression') {
+    return isNamed(node.object, 'process') && (isNamed(key, 'env') || key?.value === 'env');
+  }
+  if (node.type === 'ImportDeclaration' && /^(node:)?process$/.test(String((node.source as Node).value))) {
+    return (node.specifiers as Node[]).some(({ imported }) => isNamed(imported, 'env'));
+  }
+  if (node.type !== 'VariableDeclarator' || !isNamed(node.init, 'process')) return false;
+  const { properties = [] } = node.id as { properties?: Node[] };
+  return properties.some(({ key }) => isNamed(key, 'env'));
+}
+
+export const textLaws: Law[] = [
+  {
+    name: 'the environment is read in config.ts alone',
+    offences(file) {
+      const isExempt = /^(service|cli)\/src\/config\.ts$/.test(file.path) || WORKBENCH.test(file.path) || isTest(file);
+      if (!isSource(file) || isExempt) return [];
+      return nodes(file)
+        .filter(readsEnvironment)
+        .map(({ start }) => at(file, start, 'process.env'));
+    },
+    broken: [
+      ['service/src/app.ts', 'listen(process.env.PORT);'],
+      ['service/src/app.ts', "listen(process['env'].PORT);"],
+      ['service/src/http/door.ts', 'const { env } = process;'],
+      ['service/src/http/door.ts', "import { env } from 'node:process';"],
+    ],
+  },
+  {
+    name: 'SQL is written in service/src/database and in store.ts files alone',
+    offences(file) {
+      const isExempt = /^service\/src\/database\/|\/store\.ts$/.test(file.path) || WORKBENCH.test(file.path);
+      if (!isSource(file) || isExempt || isTest(file)) return [];
+      return nodes(file).flatMap((node) => {
+        const text = literalText(node);
+        return text && (CAPITALS.test(text) || SMALL.test(text)) ? [at(file, node.start, text)] : [];
+      });
+    },
+    broken: [
+      ['service/src/shipments/routes.ts', "all('SELECT body FROM shipment');"],
+      ['service/src/shipments/routes.ts', 'all(`SELECT $' + '{columns} FROM shipment`);'],
+      ['service/src/commands/verify.ts', "run('INSERT INTO shipment VALUES (1)');"],
+      ['service/src/commands/verify.ts', "run('UPDATE shipment SET body = 1');"],
+      ['service/src/commands/verify.ts', "run('DELETE FROM shipment');"],
+      ['service/src/commands/verify.ts', "run('CREATE UNIQUE INDEX a ON b (c)');"],
+      ['service/src/commands/verify.ts', 'run("select body from shipment");'],
+    ],
+  },
+  {
+    name: 'no file names a place on the machine it was written on',
+    offences: (file) => matches(file, /(?<=^|[\s'"`=:(/])\/(work|home|Users|root)\/[\w.]*/gm),
+    broken: [
+      ['docs/operating.md', ['', 'work', 'main'].join('/')],
+      ['service/src/app.ts', `'file:${['', 'home', 'me', 'data'].join('/')}'`],
+    ],
+  },
+  {
+    name: 'no file names a package registry',
+    offences(file) {
+      const hosts = matches(
+        file,
+        /https?:\/\/[^\s/"']*(registry|artifactory|nexus|verdaccio|jfrog|npmmirror)[^\s"']*/g,
+      );
+      const locked = file.path.endsWith('package-lock.json') ? matches(file, /"resolved": "https?:[^"]*/g) : [];
+      return hosts.length > 0 ? hosts : locked;
+    },
+    broken: [
+      ['.npmrc', `registry=https://${'registry'}.example.com/`],
+      ['package-lock.json', '"resolved": "https://packages.example.com/a/-/a-1.0.0.tgz"'],
+    ],
+  },
+  {
+    name: 'no test is left out and none runs alone',
+    offences: (file) => (isTest(file) ? matches(file, /\b(describe|suite|it|test)(\.\w+)*\.(only|skip|todo)\b/g) : []),
+    broken: [
+      ['service/src/app.test.ts', `test.${'only'}('a', () => {});`],
+      ['acceptance/shipments.spec.ts', `describe.concurrent.${'skip'}('a', () => {});`],
+    ],
+  },
+];

@@ -22,7 +22,7 @@ export interface Instance {
   url: string;
   /** All that it has printed so far, on both outputs. */
   logs(): string;
-  /** Ends it as an operator would, and fails if it does not end. */
+  /** Ends it as an operator would, and fails if it does not end well. */
   stop(): Promise<void>;
   /** Ends it as a power cut would. */
   crash(): Promise<void>;
@@ -35,8 +35,13 @@ export async function runCommand(args: string[], env: Environment, stdin?: strin
   const stderr = collect(child.stderr);
   child.stdin?.on('error', () => {}); // It may end before it has read everything.
   child.stdin?.end(stdin);
+  return { code: await ended(child), stdout: stdout(), stderr: stderr() };
+}
+
+/** The exit status, as a shell tells it. */
+export async function ended(child: ChildProcess): Promise<number> {
   const [code, signal] = await once(child, 'close');
-  return { code: code ?? 128 + constants.signals[signal as NodeJS.Signals], stdout: stdout(), stderr: stderr() };
+  return code ?? 128 + constants.signals[signal as NodeJS.Signals];
 }
 
 /** Starts `serve` and waits until it listens. */
@@ -54,13 +59,14 @@ export async function serve(env: Environment): Promise<Instance> {
   }
 }
 
-function start(args: string[], env: Environment, stdin: 'ignore' | 'pipe'): ChildProcess {
+export function start(args: string[], env: Environment, stdin: 'ignore' | 'pipe', cwd?: string): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   // Nothing else of the developer's own environment: a DATABASE_URL in it is not the specs'.
   const inherited = Object.entries({ PATH, HOME, TMPDIR }).filter(([, value]) => value !== undefined);
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { ...Object.fromEntries(inherited), ...env },
     stdio: [stdin, 'pipe', 'pipe'],
+    cwd,
   });
   child.once(
     'exit',
@@ -69,7 +75,7 @@ function start(args: string[], env: Environment, stdin: 'ignore' | 'pipe'): Chil
   return child;
 }
 
-function collect(stream: ChildProcess['stdout']): () => string {
+export function collect(stream: ChildProcess['stdout']): () => string {
   const chunks: Buffer[] = [];
   stream?.on('data', (chunk) => chunks.push(chunk));
   return () => Buffer.concat(chunks).toString();
@@ -99,9 +105,10 @@ async function stop(child: ChildProcess, logs: () => string) {
     late = true;
     child.kill('SIGKILL');
   }, STOP_TIMEOUT_MS);
-  await ended;
+  const [code] = await ended;
   clearTimeout(timer);
   if (late) throw new Error(`the service did not stop on SIGTERM\n${logs()}`);
+  if (code !== 0) throw new Error(`the service stopped with exit status ${code}\n${logs()}`);
 }
 
 async function crash(child: ChildProcess) {

@@ -60,13 +60,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   }
 }
 
-interface Place {
+export interface Place {
   directory: string;
   env: Environment;
   remove(): Promise<void>;
 }
 
-async function makePlace({ engine = inject('engine'), env = {} }: ServiceOptions): Promise<Place> {
+/** A database and files of its own, with nobody serving them. */
+export async function makePlace({ engine = inject('engine'), env = {} }: ServiceOptions = {}): Promise<Place> {
   const directory = mkdtempSync(join(tmpdir(), 'fairlead-spec-'));
   const removeDirectory = () => rmSync(directory, { recursive: true, force: true });
   const callOff = atEnd(removeDirectory);

@@ -13,16 +13,23 @@ const page = <const K extends string, T extends TSchema>(title: string, collecti
   } as unknown as Record<K, Type.TArray<T>> & { cursor: Type.TUnsafe<Cursor> });
 
 export const ShipmentList = page('ShipmentList', 'shipments', lists.shipments.record);
+export type ShipmentList = Static<typeof ShipmentList>;
 export const InquiryList = page('InquiryList', 'inquiries', lists.inquiries.record);
+export type InquiryList = Static<typeof InquiryList>;
 export const InvoiceList = page('InvoiceList', 'invoices', lists.invoices.record);
+export type InvoiceList = Static<typeof InvoiceList>;
 
 export const CREDENTIAL_HEADER = 'X-Service-Key';
 export const TOKEN_FORMAT = '<USER_ID>|<SECRET>';
 
+const PER_USER = 'per user, per service instance';
+const PER_ADDRESS = 'per client IP, per gateway instance';
+const rate = (requests: number, scope: string) => ({ requests, window_seconds: limits.window_seconds, scope });
+
 const RateLimit = record('RateLimit', 'So many requests in a window.', {
   requests: int32('Requests allowed in a window.', { example: limits.read_requests }),
   window_seconds: int32('Length of the window in seconds.', { example: limits.window_seconds }),
-  scope: text('What is counted together.', { example: 'per user, per service instance' }),
+  scope: text('What is counted together.', { example: PER_USER }),
 });
 
 export const ApiInfo = record('ApiInfo', 'The limits in force and the conventions of the service.', {
@@ -34,9 +41,9 @@ export const ApiInfo = record('ApiInfo', 'The limits in force and the convention
     },
     { description: 'How a request says who it is from.' },
   ),
-  rate_limit: one(RateLimit, 'Reads.'),
-  write_rate_limit: one(RateLimit, 'Writes.'),
-  edge_rate_limit: one(RateLimit, 'All requests of one client address.'),
+  rate_limit: one(RateLimit, 'Reads.', rate(limits.read_requests, PER_USER)),
+  write_rate_limit: one(RateLimit, 'Writes.', rate(limits.write_requests, PER_USER)),
+  edge_rate_limit: one(RateLimit, 'All requests of one client address.', rate(limits.edge_requests, PER_ADDRESS)),
   max_request_body_bytes: int32('Largest request body.', { example: limits.max_request_body_bytes }),
   request_timeout_seconds: int32('Longest a request may take.', { example: limits.request_timeout_seconds }),
   pagination: Type.Object(
@@ -55,17 +62,13 @@ export interface RatesInForce {
   edge: number;
 }
 
-export function apiInfo(base_url: string, rates: RatesInForce): ApiInfo {
-  const { window_seconds } = limits;
-  const perUser = 'per user, per service instance';
-  return {
-    base_url,
-    auth: { header: CREDENTIAL_HEADER, token_format: TOKEN_FORMAT },
-    rate_limit: { requests: rates.read, window_seconds, scope: perUser },
-    write_rate_limit: { requests: rates.write, window_seconds, scope: perUser },
-    edge_rate_limit: { requests: rates.edge, window_seconds, scope: 'per client IP, per gateway instance' },
-    max_request_body_bytes: limits.max_request_body_bytes,
-    request_timeout_seconds: limits.request_timeout_seconds,
-    pagination: { default_page_size: limits.default_page_size, max_page_size: limits.max_page_size },
-  };
-}
+export const apiInfo = (base_url: string, rates: RatesInForce): ApiInfo => ({
+  base_url,
+  auth: { header: CREDENTIAL_HEADER, token_format: TOKEN_FORMAT },
+  rate_limit: rate(rates.read, PER_USER),
+  write_rate_limit: rate(rates.write, PER_USER),
+  edge_rate_limit: rate(rates.edge, PER_ADDRESS),
+  max_request_body_bytes: limits.max_request_body_bytes,
+  request_timeout_seconds: limits.request_timeout_seconds,
+  pagination: { default_page_size: limits.default_page_size, max_page_size: limits.max_page_size },
+});

@@ -80,15 +80,9 @@ function objectChecker(schema: Schema): Checker {
     const given = value as Record<string, unknown>;
     for (const key in given) {
       const field = fields.get(key);
-      const v = given[key];
-      if (field && v === undefined) continue;
-      if (field && typeof v !== 'object') {
-        const w = field(v, walk);
-        if (!w) continue;
-      }
       walk.path.push(key);
       if (!field) walk.unknown.push(written(walk.path));
-      else if (v !== undefined) visit(field, v, walk);
+      else if (given[key] !== undefined) visit(field, given[key], walk);
       walk.path.pop();
     }
     for (const key of required) {

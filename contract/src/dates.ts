@@ -1,19 +1,23 @@
 // Calendar dates are text and never pass through a time zone; instants are UTC.
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT =
   /^\d{4}-\d{2}-\d{2}[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
-/** YYYY-MM-DD, and a day that exists. */
+/** YYYY-MM-DD, and a day that exists. Without a regular expression: an import asks it millions of times. */
 export function isDate(value: string): boolean {
-  if (!DATE.test(value)) return false;
-  const month = twoDigits(value, 5);
-  const day = twoDigits(value, 8);
-  if (month < 1 || month > 12 || day < 1) return false;
-  return day <= 28 || day <= daysInMonth(Number(value.slice(0, 4)), month);
+  if (value.length !== 10 || value[4] !== '-' || value[7] !== '-') return false;
+  const year = digitsAt(value, 0) * 100 + digitsAt(value, 2);
+  const month = digitsAt(value, 5);
+  const day = digitsAt(value, 8);
+  return year >= 0 && month >= 1 && month <= 12 && day >= 1 && (day <= 28 || day <= daysInMonth(year, month));
 }
 
-const twoDigits = (text: string, at: number) => (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
+/** The number that two digits make; NaN when they are none. */
+function digitsAt(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - 48;
+  const ones = text.charCodeAt(at + 1) - 48;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
+}
 
 function daysInMonth(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
@@ -22,7 +26,7 @@ function daysInMonth(year: number, month: number): number {
 
 /** An RFC 3339 timestamp whose year in UTC has four digits too; leap seconds are not taken. */
 export const isInstant = (value: string): boolean =>
-  INSTANT.test(value) && isDate(value.slice(0, 10)) && toUtc(value).length === UTC_LENGTH;
+  INSTANT.test(value) && isDate(value.slice(0, 10)) && (/[Zz]$/.test(value) || toUtc(value).length === UTC_LENGTH);
 
 const UTC_LENGTH = '2026-01-31T08:00:00.000Z'.length;
 

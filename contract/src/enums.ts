@@ -8,6 +8,8 @@ export interface Enumeration<V extends string = string> {
   readonly name: string;
   readonly values: readonly V[];
   readonly meanings: Readonly<Record<V, string>>;
+  /** Every value with its meaning, a line each. */
+  readonly told: string;
   readonly unspecified: V;
   readonly schema: Type.TUnsafe<V>;
 }
@@ -30,8 +32,9 @@ export function enumeration<P extends string, const M extends Record<string, str
     description: `${description} A reader must tolerate values it does not recognise.\n\n${told}`,
     enum: values,
     default: values[0],
+    example: values[1],
   });
-  return { name, values, meanings, unspecified: values[0] as V, schema };
+  return { name, values, meanings, told, unspecified: values[0] as V, schema };
 }
 
 export const CargoType = enumeration('CargoType', 'How the cargo is packed.', 'CARGO_TYPE_', {

@@ -11,10 +11,10 @@ export const errors = {
   request_timeout: { status: 408, code: 4, message: 'The request took too long to arrive' },
   conflict: { status: 409, code: 10, message: 'The record is in a state that does not allow this' },
   too_large: { status: 413, code: 8, message: 'The request body is too large' },
-  range_not_satisfiable: { status: 416, code: 11, message: 'The file has no such range of bytes' },
   unsupported_media_type: { status: 415, code: 3, message: 'The request body must be application/json' },
-  header_too_large: { status: 431, code: 8, message: 'The request headers are too large' },
+  range_not_satisfiable: { status: 416, code: 11, message: 'The file has no such range of bytes' },
   rate_limited: { status: 429, code: 8, message: 'Too many requests' },
+  header_too_large: { status: 431, code: 8, message: 'The request headers are too large' },
   internal: { status: 500, code: 13, message: 'Something went wrong on our side' },
   unavailable: { status: 503, code: 14, message: 'The service is not available right now; try again shortly' },
   timeout: { status: 504, code: 4, message: 'The request took too long' },
@@ -40,6 +40,7 @@ export const StatusDetail = Type.Object(
   },
   { title: 'StatusDetail', description: 'A typed detail of an error.' },
 );
+export type StatusDetail = Static<typeof StatusDetail>;
 
 export const Status = record('Status', 'What went wrong.', {
   code: int32('Code of the error.', { example: 3 }),
@@ -51,6 +52,7 @@ export type Status = Static<typeof Status>;
 export const InvalidApiKey = record('InvalidApiKey', 'The credential is missing, malformed or revoked.', {
   message: text('The same in all three cases.', { example: errors.unauthenticated.message }),
 });
+export type InvalidApiKey = Static<typeof InvalidApiKey>;
 
 export function statusObject(
   name: ErrorName,

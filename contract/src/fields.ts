@@ -3,6 +3,8 @@ import type { Enumeration } from './enums.ts';
 
 // Words for schemas: each makes one kind of field of the document, with its description.
 
+// The last argument, where there is one, is an example or more words of the schema.
+
 export const text = (description: string, more: object = {}) => Type.String({ description, ...more });
 export const digits = (description: string, example = '1024') =>
   Type.String({ description, format: 'uint64', example });
@@ -16,7 +18,7 @@ export const int64 = (description: string, more: object = {}) =>
   Type.Integer({ description, format: 'int64', ...more });
 export const double = (description: string, more: object = {}) =>
   Type.Number({ description, format: 'double', ...more });
-export const flag = (description: string) => Type.Boolean({ description });
+export const flag = (description: string, example = false) => Type.Boolean({ description, example });
 
 /** A named record: a definition of its own in the contract document. */
 export const record = <P extends TProperties>(title: string, description: string, fields: P) =>
@@ -26,22 +28,25 @@ export const record = <P extends TProperties>(title: string, description: string
 export const ORIGINAL = Symbol('original');
 
 /** A field that holds a named record or an enumeration, described in its own words. */
-export function one<V extends string>(of: Enumeration<V>, description: string): Type.TUnsafe<V>;
-export function one<T extends TSchema>(of: T, description: string): Type.TUnsafe<Static<T>>;
-export function one(of: TSchema | Enumeration, description: string) {
+export function one<V extends string>(of: Enumeration<V>, description: string, example?: V): Type.TUnsafe<V>;
+export function one<T extends TSchema>(of: T, description: string, example?: Static<T>): Type.TUnsafe<Static<T>>;
+export function one(of: TSchema | Enumeration, description: string, example?: unknown) {
   const named = schemaOf(of);
-  return Object.assign(Type.Unsafe({ ...named, description }), { [ORIGINAL]: named });
+  const field = Type.Unsafe({ ...named, description, ...(example !== undefined && { example }) });
+  return Object.assign(field, { [ORIGINAL]: named });
 }
 
-export function list<V extends string>(of: Enumeration<V>, description: string): Type.TArray<Type.TUnsafe<V>>;
-export function list<T extends TSchema>(of: T, description: string): Type.TArray<T>;
-export function list(of: TSchema | Enumeration, description: string) {
-  return Type.Array(schemaOf(of), { description });
+export function list<V extends string>(
+  of: Enumeration<V>,
+  description: string,
+  example?: V[],
+): Type.TArray<Type.TUnsafe<V>>;
+export function list<T extends TSchema>(of: T, description: string, example?: Static<T>[]): Type.TArray<T>;
+export function list(of: TSchema | Enumeration, description: string, example?: unknown[]) {
+  return Type.Array(schemaOf(of), { description, ...(example && { example }) });
 }
 
 /** Absent when unknown, never null. */
 export const maybe = <T extends TSchema>(schema: T): TOptional<T> => Type.Optional(schema) as TOptional<T>;
 
-function schemaOf(of: TSchema | Enumeration): TSchema {
-  return 'meanings' in of ? ((of as Enumeration).schema as TSchema) : (of as TSchema);
-}
+const schemaOf = (of: TSchema | Enumeration): TSchema => ('meanings' in of ? (of as Enumeration).schema : of);

@@ -11,19 +11,26 @@ const UNDECOMPOSED: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
   ı: 'i',
+  ς: 'σ',
 };
 
+const PLAIN = /^[\x20-\x7e]*$/;
+
 export function fold(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[ßøłđðþæœı]/g, (letter) => UNDECOMPOSED[letter] as string);
+    .replace(/[ßøłđðþæœıς]/g, (letter) => UNDECOMPOSED[letter] as string);
 }
 
-/** The text a record is found by. A line each: a needle never matches across two fields. */
+/** What is looked for. On one line: a needle never matches across two fields. */
+export const searchNeedle = (text: string): string => fold(text).replaceAll('\n', ' ');
+
+/** The text a record is found by, a line for each field. */
 export const searchText = (parts: readonly (string | undefined)[]): string =>
   parts
     .filter((part) => part !== undefined && part !== '')
-    .map((part) => fold(part as string).replaceAll('\n', ' '))
+    .map((part) => searchNeedle(part as string))
     .join('\n');

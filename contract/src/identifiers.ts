@@ -6,7 +6,7 @@ export const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const DIGITS = /^(?:0|[1-9]\d*)$/;
 const MAX_ID = String(limits.max_id);
 const REFERENCE = /^[^\s-]{4}-[^\s-]{4}$/u;
-const INVOICE_REFERENCE = /^[A-Z]\d+-[^\s-]{4}-[^\s-]{4}$/u;
+const INVOICE_REFERENCE = /^[A-Z]\d{1,20}-[^\s-]{4}-[^\s-]{4}$/u;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Whether a text is an id that a record can have: digits without leading zeros, within 64 bits. */

@@ -1,11 +1,5 @@
-import Type, { type Static, type TSchema } from 'typebox';
-import {
-  AirTrackingStatus,
-  ContainerType,
-  DocumentType,
-  INTERNAL_DOCUMENT_TYPES,
-  type TransportMode,
-} from './enums.ts';
+import Type, { type TSchema } from 'typebox';
+import { AirTrackingStatus, ContainerType, DocumentType, INTERNAL_DOCUMENT_TYPES } from './enums.ts';
 import { digits, maybe, one, record, text } from './fields.ts';
 import { DocumentDetails, DocumentSlot } from './records/document.ts';
 import { Inquiry } from './records/inquiry.ts';
@@ -25,15 +19,22 @@ const given = <T extends Type.TObject, K extends string>(schema: T, ...required:
   return Object.fromEntries(fields) as Type.TProperties;
 };
 
+/** What a nested record is nothing without. */
+const ESSENTIAL: Record<string, string[]> = {
+  PostalAddress: ['region_code'],
+  Money: ['currency', 'amount_cents'],
+  Flight: ['number'],
+  InvoiceLine: ['amount_ex_vat'],
+};
+
 /** Nested records may leave fields out too. */
 function loosen(schema: TSchema): TSchema {
-  const { properties, items, required, ...rest } = schema as Record<string, unknown>;
+  const { properties, items, required: _, ...rest } = schema as Record<string, unknown>;
   if (items) return { ...rest, items: loosen(items as TSchema) } as TSchema;
   if (!properties) return schema;
   const fields = Object.entries(properties as Record<string, TSchema>).map(([key, field]) => [key, loosen(field)]);
-  // An address is nothing without its region, money nothing without both its members.
-  const kept = ['PostalAddress', 'Money'].includes(rest.title as string) ? { required } : {};
-  return { ...rest, ...kept, properties: Object.fromEntries(fields) } as TSchema;
+  const required = ESSENTIAL[rest.title as string] ?? [];
+  return { ...rest, required, properties: Object.fromEntries(fields) } as TSchema;
 }
 
 const line = (title: string, fields: Type.TProperties) => record(title, `Import line of kind ${title}.`, fields);
@@ -107,4 +108,3 @@ export const importLines = {
 
 export type ImportKind = keyof typeof importLines;
 export const importKinds = Object.keys(importLines) as ImportKind[];
-export type TransportModeValue = Static<typeof TransportMode.schema>;

@@ -22,15 +22,10 @@ const listDefinition = <const D extends Omit<ListDefinition, 'order_by'>>(
   definition: D & { orders: Record<string, string> },
 ) => ({
   ...definition,
-  order_by: enumeration(
-    `${definition.order_by_prefix.slice(0, -1)}`,
-    'Order of the list.',
-    definition.order_by_prefix,
-    {
-      UNSPECIFIED: newest,
-      ...definition.orders,
-    },
-  ) as Enumeration,
+  order_by: enumeration(definition.order_by_prefix.slice(0, -1), 'Order of the list.', definition.order_by_prefix, {
+    UNSPECIFIED: newest,
+    ...definition.orders,
+  }) as Enumeration,
 });
 
 const byReference = { REFERENCE: 'by reference', STATUS: 'by the name of the status' };

@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import { ApiInfo, InquiryList, InvoiceList, ShipmentList } from './answers.ts';
 import type { ErrorName } from './errors.ts';
 import { type ListDefinition, lists } from './lists.ts';
@@ -34,14 +34,20 @@ export const tags = {
 } as const;
 export type Tag = keyof typeof tags;
 
+const Contract = Type.Unsafe<object>({
+  type: 'object',
+  description: 'A Swagger 2.0 document.',
+  example: { swagger: '2.0', info: { title: 'Freight Shipping Client API', version: '1.0' } },
+});
+
 const json = (schema: TSchema) => ({ kind: 'json', schema }) as const;
 const file = (of: string) => ({ kind: 'file', of }) as const;
 const get = <const O extends Omit<Operation, 'method'>>(operation: O) => ({ method: 'GET', ...operation }) as const;
 
 const paged =
-  'Most recent first unless ordered otherwise, and only the records of the caller’s organization. A page can contain zero to `limit` items.';
+  "Most recent first unless ordered otherwise, and only the records of the caller's organization. A page can contain zero to `limit` items.";
 const idOrReference =
-  'The path takes the human reference or the numeric id; an all-digit value is tried as an id first.';
+  'The path takes the human reference or the numeric id; an all-digit value is tried as an id first, then as a reference.';
 
 export const operations = {
   listShipments: get({
@@ -157,7 +163,7 @@ export const operations = {
     path: '/v1/user/{user}',
     tag: 'people',
     summary: 'Get a colleague',
-    description: 'A person of the caller’s organization, by an id taken from client_user_id or requester_user_id.',
+    description: "A person of the caller's organization, by an id taken from client_user_id or requester_user_id.",
     answer: json(User),
     errors: ['bad_request', 'not_found'],
   }),
@@ -166,7 +172,7 @@ export const operations = {
     tag: 'service',
     summary: 'Get the contract',
     description: 'This document: the machine-readable contract, generated from the running service.',
-    answer: json({ type: 'object', description: 'A Swagger 2.0 document.' } as TSchema),
+    answer: json(Contract),
     errors: ['bad_request'],
   }),
   getApiInfo: get({

@@ -1,3 +1,4 @@
+import { isWellFormed } from './check.ts';
 import { parseDateFilter } from './dates.ts';
 import { Order } from './enums.ts';
 import type { FieldViolation } from './errors.ts';
@@ -26,10 +27,18 @@ export interface Parameter {
   default?: unknown;
   minimum?: number;
   maximum?: number;
-  example?: unknown;
+  maxLength?: number;
 }
 
+const parametersOf = new WeakMap<ListDefinition, Parameter[]>();
+
 export function listParameters(list: ListDefinition): Parameter[] {
+  const known = parametersOf.get(list) ?? describeParameters(list);
+  parametersOf.set(list, known);
+  return known;
+}
+
+function describeParameters(list: ListDefinition): Parameter[] {
   return [
     {
       name: 'limit',
@@ -46,22 +55,28 @@ export function listParameters(list: ListDefinition): Parameter[] {
       name: 'order',
       type: 'string',
       enum: Order.values,
-      description: 'Direction of the list; descending by default.',
+      description: `Direction of the list; descending by default.\n\n${Order.told}`,
       default: Order.unspecified,
     },
     {
       name: 'order_by',
       type: 'string',
       enum: list.order_by.values,
-      description: 'What the list is sorted by. Part of the cursor: it must not change while paging.',
+      description: `What the list is sorted by. Part of the cursor: it must not change while paging.\n\n${list.order_by.told}`,
       default: list.order_by.unspecified,
     },
     {
       name: 'search',
       type: 'string',
+      maxLength: limits.max_search_length,
       description: `Free text, at most ${limits.max_search_length} characters, found in ${list.searches}, whatever its case and accents. Narrows the list, never reorders it.`,
     },
-    { name: 'filter.status', type: 'array', enum: list.status.values, description: 'Any of these states.' },
+    {
+      name: 'filter.status',
+      type: 'array',
+      enum: list.status.values,
+      description: `Any of these states.\n\n${list.status.told}`,
+    },
     ...list.dates.map(
       (field): Parameter => ({
         name: `filter.${field}`,
@@ -92,9 +107,7 @@ function checkParameter(parameter: Parameter, value: string | string[] | undefin
   if (values.length > limits.max_filters_per_field) {
     return problem(`is given more than ${limits.max_filters_per_field} times`);
   }
-  if (values.some((text) => text.includes('\0') || !text.isWellFormed())) {
-    return problem('must be well-formed text without NUL');
-  }
+  if (!values.every(isWellFormed)) return problem('must be well-formed text without NUL');
   const stranger = parameter.enum && values.find((text) => !parameter.enum?.includes(text));
   if (stranger !== undefined) return problem(`must be one of ${parameter.enum?.join(', ')}`);
   return [];
@@ -121,7 +134,7 @@ export function parseListQuery(
   const [after, before] = [scalar('after'), scalar('before')];
   if (after !== undefined && before !== undefined) refuse('before', 'cannot be combined with after');
   const search = scalar('search') ?? '';
-  if (search.length > limits.max_search_length) {
+  if ([...search].length > limits.max_search_length) {
     refuse('search', `must have at most ${limits.max_search_length} characters`);
   }
   const dates = list.dates.flatMap((field) =>

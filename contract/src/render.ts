@@ -30,9 +30,9 @@ function objectRenderer(schema: Schema): Renderer {
     for (const { key, required, renderer } of fields) {
       const stated = given[key];
       if (required) rendered[key] = renderer(stated);
-      else if (stated !== undefined && stated !== null) {
+      else if (stated !== undefined && stated !== null && stated !== '' && stated !== 0) {
         const told = renderer(stated);
-        if (saysSomething(told)) rendered[key] = told;
+        if (typeof told !== 'object' || saysSomething(told as object)) rendered[key] = told;
       }
     }
     return rendered;
@@ -44,9 +44,12 @@ const arrayRenderer =
   (value) =>
     ((value ?? []) as unknown[]).map((item) => renderer(item));
 
-/** An optional field is left out when its value says nothing: an empty text, list or object, or 0. */
-const saysSomething = (told: unknown): boolean =>
-  typeof told === 'object' ? Object.keys(told as object).length > 0 : told !== '' && told !== 0;
+/** Whether a list or an object holds anything. */
+function saysSomething(told: object): boolean {
+  if (Array.isArray(told)) return told.length > 0;
+  for (const _ in told) return true;
+  return false;
+}
 
 function defaultOf(schema: Schema): unknown {
   if (schema.enum) return schema.default;

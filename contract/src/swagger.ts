@@ -1,15 +1,19 @@
 import type { TSchema } from 'typebox';
 import { CREDENTIAL_HEADER, TOKEN_FORMAT } from './answers.ts';
 import { type ErrorName, errors, InvalidApiKey, Status } from './errors.ts';
+import { errorExample, exampleOf } from './examples.ts';
 import { ORIGINAL } from './fields.ts';
-import { type Operation, operations, pathParameters, queryParameters, tags } from './operations.ts';
+import { type Operation, type OperationId, operations, pathParameters, queryParameters, tags } from './operations.ts';
+import type { Parameter } from './query.ts';
 
 // The contract as a Swagger 2.0 document, from the operations a service has bound.
 
 type Json = Record<string, unknown>;
-type Described = { title?: string; description?: string; [ORIGINAL]?: TSchema };
+type Described = { title?: string; description?: string; example?: unknown; [ORIGINAL]?: TSchema };
 
 const ALWAYS: readonly ErrorName[] = ['unauthenticated', 'rate_limited', 'internal', 'unavailable', 'timeout'];
+
+const JSON_TYPE = 'application/json';
 
 const header = (type: string, description: string) => ({ type, description });
 const RATE_HEADERS = {
@@ -18,7 +22,7 @@ const RATE_HEADERS = {
   'RateLimit-Reset': header('integer', 'Seconds from now until the window ends.'),
 };
 
-export function swagger(base_url: string, bound: readonly (keyof typeof operations)[]): Json {
+export function swagger(base_url: string, bound: readonly OperationId[]): Json {
   const url = new URL(base_url);
   const definitions: Json = {};
   const paths: Record<string, Json> = {};
@@ -38,10 +42,11 @@ export function swagger(base_url: string, bound: readonly (keyof typeof operatio
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
     host: url.host,
-    basePath: url.pathname,
+    // Paths begin with a slash: the base must not end with one too.
+    basePath: url.pathname.replace(/(?<=.)\/+$/, ''),
     schemes: [url.protocol.slice(0, -1)],
-    consumes: ['application/json'],
-    produces: ['application/json'],
+    consumes: [JSON_TYPE],
+    produces: [JSON_TYPE],
     securityDefinitions: {
       personal_access_token: {
         type: 'apiKey',
@@ -71,42 +76,43 @@ function describe(id: string, operation: Operation, definitions: Json): Json {
     summary: operation.summary,
     description: operation.description,
     produces: produces(operation),
-    parameters: [
-      ...pathParameters(operation).map((name) => ({
-        name,
-        in: 'path',
-        required: true,
-        type: 'string',
-        description: ['document', 'user'].includes(name) ? `Id of the ${name}.` : `Reference or id of the ${name}.`,
-      })),
-      ...queryParameters(operation).map(({ enum: values, example: _, ...parameter }) => ({
-        ...parameter,
-        in: 'query',
-        required: false,
-        ...(parameter.type === 'array'
-          ? { items: { type: 'string', ...(values && { enum: values }) }, collectionFormat: 'multi' }
-          : values && { enum: values }),
-      })),
-    ],
+    parameters: [...pathParameters(operation).map(inPath), ...queryParameters(operation).map(inQuery)],
     responses,
   };
 }
 
-const produces = ({ answer }: Operation) =>
-  answer.kind === 'json' ? ['application/json'] : [answer.of, 'application/json'];
+const inPath = (name: string): Json => {
+  const shape = ['document', 'user'].includes(name)
+    ? { format: 'uint64', description: `Id of the ${name}.` }
+    : { description: `Reference or id of the ${name}.` };
+  return { name, in: 'path', required: true, type: 'string', ...shape };
+};
+
+function inQuery({ enum: values, ...parameter }: Parameter): Json {
+  const among = values ? { enum: values } : {};
+  const shape = parameter.type === 'array' ? { items: { type: 'string', ...among }, collectionFormat: 'multi' } : among;
+  return { ...parameter, in: 'query', required: false, ...shape };
+}
+
+const produces = ({ answer }: Operation) => (answer.kind === 'json' ? [JSON_TYPE] : [answer.of, JSON_TYPE]);
 
 function success({ answer }: Operation, definitions: Json): Json {
-  const schema = answer.kind === 'file' ? { type: 'file' } : refer(answer.schema, definitions);
-  const headers =
-    answer.kind === 'file' ? RATE_HEADERS : { ...RATE_HEADERS, ETag: header('string', 'Version of the answer.') };
-  return { description: 'Success.', schema, headers };
+  const description = 'Success.';
+  if (answer.kind === 'file') return { description, schema: { type: 'file' }, headers: RATE_HEADERS };
+  return {
+    description,
+    schema: refer(answer.schema, definitions),
+    headers: { ...RATE_HEADERS, ETag: header('string', 'Version of the answer.') },
+    examples: { [JSON_TYPE]: exampleOf(answer.schema) },
+  };
 }
 
 function failure(name: ErrorName, definitions: Json): Json {
   const schema = refer(name === 'unauthenticated' ? InvalidApiKey : Status, definitions);
   const retry = { 'Retry-After': header('integer', 'Seconds after which to try this request again.') };
   const headers = name === 'rate_limited' ? { ...RATE_HEADERS, ...retry } : undefined;
-  return { description: `${errors[name].message}.`, schema, ...(headers && { headers }) };
+  const examples = { [JSON_TYPE]: errorExample(name) };
+  return { description: `${errors[name].message}.`, schema, ...(headers && { headers }), examples };
 }
 
 /** A schema as Swagger 2.0 has it: named ones once under `definitions`, referred to everywhere else. */
@@ -118,8 +124,9 @@ function refer(schema: TSchema, definitions: Json): Json {
     definitions[named.title] = convert(named as Json, definitions);
   }
   const $ref = { $ref: `#/definitions/${named.title}` };
-  const { description } = schema as Described;
-  return description === named.description ? $ref : { allOf: [$ref], description };
+  const { description, example } = schema as Described;
+  if (description === named.description) return $ref;
+  return { allOf: [$ref], description, ...(example !== named.example && { example }) };
 }
 
 function convert(schema: Json, definitions: Json): Json {

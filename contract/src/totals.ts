@@ -19,7 +19,8 @@ const times = (...factors: Decimal[]): Decimal =>
   factors.reduce((a, b) => ({ digits: a.digits * b.digits, scale: a.scale + b.scale }));
 
 function sum(terms: Decimal[]): Decimal {
-  const scale = Math.max(0, ...terms.map((term) => term.scale));
+  // Not spread into Math.max: a request body has room for more components than a call has for arguments.
+  const scale = terms.reduce((largest, term) => Math.max(largest, term.scale), 0);
   return {
     digits: terms.reduce((total, { digits, scale: s }) => total + digits * 10n ** BigInt(scale - s), 0n),
     scale,

@@ -2,7 +2,7 @@ import {
   AirTrackingEventType,
   ContainerTrackingStatus,
   SeaTrackingEventType,
-  TrackingEventState,
+  type TrackingEventState,
   type TransportMode,
   type ValueOf,
 } from './enums.ts';
@@ -16,7 +16,7 @@ type Mode = ValueOf<typeof TransportMode>;
 export const trackedAs = (mode: Mode): 'sea' | 'air' | undefined =>
   mode === 'TRANSPORT_MODE_SEA' ? 'sea' : mode === 'TRANSPORT_MODE_AIR' ? 'air' : undefined;
 
-const ACTUAL = TrackingEventState.values[2];
+const ACTUAL: ValueOf<typeof TrackingEventState> = 'TRACKING_EVENT_STATE_ACTUAL';
 
 const journeyOrder = (types: readonly string[]) => {
   const place = new Map(types.map((type, index) => [type, index]));
@@ -69,6 +69,12 @@ export function trackContainer(container: KnownContainer, events: readonly SeaTr
   };
 }
 
+/** Milestones that do not happen in flight: they have no `flight`. */
+export const ON_THE_GROUND: readonly ValueOf<typeof AirTrackingEventType>[] = [
+  'AIR_TRACKING_EVENT_TYPE_RECEIVED_FROM_SHIPPER',
+  'AIR_TRACKING_EVENT_TYPE_DELIVERED',
+];
+
 /**
  * Air events as one caller may see them. When several of the caller's shipments share the waybill, the cargo figures
  * cannot be told apart: they are left out, and legs that then look alike become one.
@@ -76,7 +82,8 @@ export function trackContainer(container: KnownContainer, events: readonly SeaTr
 export function airEvents(events: readonly AirTrackingEvent[], airline: string, shared: boolean): AirTrackingEvent[] {
   const told = [...events].sort(airOrder).map(({ cargo, flight, ...event }) => ({
     ...event,
-    ...(flight && { flight: { number: flight.number, ...(airline && { airline }) } }),
+    ...(flight &&
+      !ON_THE_GROUND.includes(event.type) && { flight: { number: flight.number, ...(airline && { airline }) } }),
     ...(cargo && !shared && { cargo }),
   }));
   return shared ? [...new Map(told.map((event) => [JSON.stringify(event), event])).values()] : told;

@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@fairlead/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { isDecodable } from './decodable.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { Binder } from './http/bind.ts';
 import type { Context } from './http/context.ts';
 import { tokenDoor } from './http/doors.ts';
 import { answerClientError, errorHandler } from './http/errors.ts';
-import { refuseOtherMethods } from './http/methods.ts';
+import { answerInTime } from './http/in-time.ts';
+import { refuseTheRest } from './http/methods.ts';
 import { operatorRoutes } from './http/operators.ts';
-import { notFound } from './http/problem.ts';
+import { answerInOurWords } from './http/protocol.ts';
 import { logRequests } from './http/request-log.ts';
 import { serviceRoutes } from './http/service-routes.ts';
+import { closeUnusedConnections } from './http/unused-connections.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -18,44 +21,46 @@ import { shipmentRoutes } from './shipments/routes.ts';
 import { identify } from './tokens/store.ts';
 import { trackingRoutes } from './tracking/routes.ts';
 
-const TIMEOUT_MS = limits.request_timeout_seconds * 1_000;
+/** How long a request may take, and how often those under way are looked at. */
+export interface Patience {
+  request_ms: number;
+  check_ms: number;
+}
+
+const PATIENCE: Patience = { request_ms: limits.request_timeout_seconds * 1_000, check_ms: 2_000 };
 
 /** The whole service, not yet listening. Cheap and without side effects. */
-export function buildApp(context: Context): FastifyInstance {
+export function buildApp(context: Context, { request_ms, check_ms }: Patience = PATIENCE): FastifyInstance {
   const app = Fastify({
     logger: false,
     bodyLimit: limits.max_request_body_bytes,
-    requestTimeout: TIMEOUT_MS,
-    handlerTimeout: TIMEOUT_MS,
-    // A peer that neither sends nor takes anything is cut.
-    connectionTimeout: TIMEOUT_MS,
+    requestTimeout: request_ms,
+    // A peer that neither sends nor takes anything is cut, once it could have been told that time is up.
+    connectionTimeout: request_ms + check_ms,
     keepAliveTimeout: 72_000,
-    http: { connectionsCheckingInterval: 2_000, headersTimeout: TIMEOUT_MS },
+    http: { connectionsCheckingInterval: check_ms, headersTimeout: request_ms, requireHostHeader: false },
     trustProxy: context.config.trust_proxy.length > 0 ? context.config.trust_proxy : false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     genReqId: requestIds(),
-    rewriteUrl: ({ url }) => (isDecodable(url ?? '/') ? (url ?? '/') : '/malformed'),
+    // What cannot be decoded names nothing; it goes through the door like any other path.
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url.split('?', 1)[0] as string) ? url : '/malformed'),
     clientErrorHandler: answerClientError,
-    routerOptions: { maxParamLength: 200 },
+    // A name of any length goes through the door and finds nothing; how long a URL may be is the parser's to say.
+    routerOptions: { maxParamLength: 65_536 },
     exposeHeadRoutes: true,
   });
   app.decorateRequest('caller', null);
+  // Bodies are JSON; any other kind is a 415.
+  app.removeContentTypeParser('text/plain');
   app.setErrorHandler(errorHandler(context));
+  closeUnusedConnections(app);
   logRequests(app, context);
+  answerInTime(app, request_ms);
+  answerInOurWords(app);
   operatorRoutes(app, context);
   app.register(async (scope) => {
     tokenDoor(scope, context, (credential) => identify(context.database, credential));
-    scope.setNotFoundHandler(
-      {
-        preParsing: async () => {
-          throw notFound();
-        },
-      } as never,
-      async () => {
-        throw notFound();
-      },
-    );
     const bind = new Binder(scope, context);
     shipmentRoutes(bind, context);
     trackingRoutes(bind);
@@ -64,7 +69,7 @@ export function buildApp(context: Context): FastifyInstance {
     inquiryRoutes(bind, context);
     peopleRoutes(bind);
     serviceRoutes(bind, context);
-    refuseOtherMethods(scope);
+    refuseTheRest(scope);
   });
   return app;
 }
@@ -74,15 +79,4 @@ function requestIds(): () => string {
   const process = randomBytes(6).toString('base64url');
   let number = 0;
   return () => `${process}-${(number++).toString(36)}`;
-}
-
-/** What cannot be decoded names nothing; it goes through the door like any other path. */
-function isDecodable(url: string): boolean {
-  if (!url.includes('%')) return true;
-  try {
-    decodeURIComponent(url.split('?', 1)[0] as string);
-    return true;
-  } catch {
-    return false;
-  }
 }

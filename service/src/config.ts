@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { DocumentType, limits } from '@fairlead/contract';
 import type { DatabaseLocation } from './database/index.ts';
+import { isDecodable } from './decodable.ts';
 import type { FilesLocation } from './files/store.ts';
 
 // The environment becomes one typed object, once. A bad value is refused at start, all of them named.
@@ -37,13 +38,20 @@ export function readConfig(environment: Environment = process.env): Config {
     if (parsed === undefined) problems.push(`${name} ${words}`);
     return parsed as T;
   };
+  const region = read(
+    environment.AWS_REGION ? 'AWS_REGION' : 'AWS_DEFAULT_REGION',
+    'us-east-1',
+    (value) => (/^[a-z0-9-]+$/.test(value) ? value : undefined),
+    'must be the name of a region, such as eu-west-1',
+  );
+  const endpoint = read(
+    'S3_ENDPOINT',
+    `https://s3.${region}.amazonaws.com`,
+    parseBaseUrl,
+    'must be an http or https URL without query',
+  );
   const config = {
-    host: read(
-      'HOST',
-      '127.0.0.1',
-      (value) => (/^\S+$/.test(value) ? value : undefined),
-      'must be a host name or address',
-    ),
+    host: read('HOST', '127.0.0.1', parseHost, 'must be a host name or address'),
     port: read('PORT', '3000', parsePort, 'must be a port number, 0 to 65535'),
     metrics_port: read(
       'METRICS_PORT',
@@ -61,7 +69,7 @@ export function readConfig(environment: Environment = process.env): Config {
     files: read(
       'FILES_URL',
       'file:data/files',
-      (value) => parseFiles(value, environment),
+      (value) => parseFiles(value, environment, region, endpoint),
       'must be file:PATH, or s3://BUCKET/PREFIX with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY set',
     ),
     rates: {
@@ -92,6 +100,9 @@ export function readConfig(environment: Environment = process.env): Config {
   };
 }
 
+const parseHost = (value: string): string | undefined =>
+  isIP(value) || (/^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_.])?$/i.test(value) && !/^[\d.]+$/.test(value)) ? value : undefined;
+
 function parsePort(value: string): number | undefined {
   const port = Number(value);
   return /^\d{1,5}$/.test(value) && port <= 65_535 ? port : undefined;
@@ -103,30 +114,35 @@ const parseUrl = (value: string): URL | undefined => (URL.canParse(value) ? new 
 
 function parseBaseUrl(value: string): string | undefined {
   const url = parseUrl(value);
-  const usable = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username;
-  return usable ? value.replace(/\/+$/, '') : undefined;
+  const usable = url && /^https?:$/.test(url.protocol) && !/[?#@]/.test(value);
+  return usable ? url.href.replace(/\/+$/, '') : undefined;
 }
 
 function parseDatabase(value: string): DatabaseLocation | undefined {
   if (/^file:.+/.test(value)) return { kind: 'sqlite', path: filePath(value) };
-  return /^postgres(ql)?:\/\/.+/.test(value) && parseUrl(value) ? { kind: 'postgres', url: value } : undefined;
+  const url = /^postgres(ql)?:\/\/.+/.test(value) ? parseUrl(value) : undefined;
+  return url && isDecodable(url.username + url.password + url.pathname) ? { kind: 'postgres', url: value } : undefined;
 }
 
 /** `file:data/x` is relative to the working directory; `file:/x` and `file:///x` are not. */
 const filePath = (value: string): string => value.slice('file:'.length).replace(/^\/\/(?=\/)/, '');
 
-function parseFiles(value: string, environment: Environment): FilesLocation | undefined {
+function parseFiles(
+  value: string,
+  environment: Environment,
+  region: string,
+  endpoint: string,
+): FilesLocation | undefined {
   if (/^file:.+/.test(value)) return { kind: 'directory', path: filePath(value) };
   const place = /^s3:\/\/([^/?#]+)(?:\/([^?#]*))?$/.exec(value);
-  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, S3_ENDPOINT } = environment;
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = environment;
+  if (/(^|\/)\.\.?(\/|$)/.test(place?.[2] ?? '')) return undefined;
   if (!place || !AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) return undefined;
-  if (S3_ENDPOINT && !parseBaseUrl(S3_ENDPOINT)) return undefined;
-  const region = environment.AWS_REGION || environment.AWS_DEFAULT_REGION || 'us-east-1';
   return {
     kind: 's3',
     bucket: place[1] as string,
     prefix: (place[2] ?? '').replace(/\/+$/, ''),
-    endpoint: S3_ENDPOINT || `https://s3.${region}.amazonaws.com`,
+    endpoint,
     region,
     access_key_id: AWS_ACCESS_KEY_ID,
     secret_access_key: AWS_SECRET_ACCESS_KEY,
@@ -146,9 +162,9 @@ function parseNetworks(value: string): string[] | undefined {
     const [address = '', bits, ...rest] = network.split('/');
     const family = isIP(address);
     const widest = family === 4 ? 32 : 128;
-    return (
-      family > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest))
-    );
+    // Not the whole Internet: what everybody may claim, nobody can be counted by.
+    const isWidth = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= widest);
+    return family > 0 && rest.length === 0 && isWidth && !address.includes('%');
   };
   return networks.every(isNetwork) ? networks : undefined;
 }

@@ -1,10 +1,12 @@
 import { Command } from 'commander';
 import { demoCommand } from './commands/demo.ts';
 import { importCommand } from './commands/import.ts';
+import { Mendable } from './commands/mendable.ts';
 import { serveCommand } from './commands/serve.ts';
 import { tokenCommand } from './commands/token.ts';
 import { BadConfiguration } from './config.ts';
 import { DatabaseTooNew, DatabaseUnavailable } from './database/index.ts';
+import { S3Failure } from './files/s3-failure.ts';
 import { VERSION } from './version.ts';
 
 // The operator's program. What a person can mend is told in a line; anything else is a fault of ours, told whole.
@@ -17,11 +19,17 @@ const program = new Command('fairlead-service')
   .addCommand(tokenCommand())
   .addCommand(demoCommand());
 
+// Whoever read our output has read enough (`demo --print | head`).
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+
+const MENDABLE = [Mendable, BadConfiguration, DatabaseTooNew, DatabaseUnavailable, S3Failure];
+
 try {
   await program.parseAsync();
 } catch (error) {
-  const mendable = [BadConfiguration, DatabaseTooNew, DatabaseUnavailable].some((kind) => error instanceof kind);
-  const { syscall, message } = error as NodeJS.ErrnoException;
-  process.stderr.write(`fairlead-service: ${mendable || syscall ? message : (error as Error).stack}\n`);
-  process.exitCode = 1;
+  const { syscall, message, stack } = error as NodeJS.ErrnoException;
+  const mendable = syscall !== undefined || MENDABLE.some((kind) => error instanceof kind);
+  process.stderr.write(`fairlead-service: ${mendable ? message : stack}\n`);
+  // A service that failed to start may hold connections open, which would keep it from ending.
+  process.exit(1);
 }

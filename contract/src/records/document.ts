@@ -7,15 +7,15 @@ export const DocumentDetails = record('DocumentDetails', 'The file in a checklis
   file_name: text('Name of the file.', { example: 'packing-list.pdf' }),
   media_type: one(DocumentMediaType, 'What kind of file it is.'),
   size_bytes: digits('Size of the file in bytes.', '48213'),
-  uploaded_on: instant('When the file was uploaded.'),
+  uploaded_on: instant('When the file was uploaded.', '2026-03-10T14:05:09.000Z'),
   expiration_date: maybe(date('Day the document expires; only for types that expire.', '2027-01-01')),
 });
 export type DocumentDetails = Static<typeof DocumentDetails>;
 
 export const DocumentSlot = record('DocumentSlot', "An entry of a shipment's document checklist.", {
-  id: digits('Identifier of the entry; not the id used for download.'),
-  type: one(DocumentType, 'What document is asked for.'),
-  status: one(DocumentSlotStatus, 'Where the entry stands.'),
+  id: digits('Identifier of the entry; not the id used for download.', '768'),
+  type: one(DocumentType, 'What document is asked for.', 'TYPE_PACKING_LIST'),
+  status: one(DocumentSlotStatus, 'Where the entry stands.', 'STATUS_RECEIVED'),
   document: maybe(
     one(
       DocumentDetails,
@@ -28,3 +28,4 @@ export type DocumentSlot = Static<typeof DocumentSlot>;
 export const DocumentChecklist = record('DocumentChecklist', "A shipment's document checklist, whole.", {
   documents: list(DocumentSlot, 'Every entry, with or without a file.'),
 });
+export type DocumentChecklist = Static<typeof DocumentChecklist>;

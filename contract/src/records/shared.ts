@@ -9,19 +9,24 @@ export const Money = record('Money', 'An amount of money.', {
 export type Money = Static<typeof Money>;
 
 export const PostalAddress = record('PostalAddress', 'A postal address. Fields that are not known are absent.', {
-  revision: maybe(int32('Schema revision; 0 is the latest.')),
+  revision: maybe(int32('Schema revision; 0 is the latest.', { example: 1 })),
   region_code: text('CLDR / ISO 3166-1 alpha-2 region code; never inferred.', { example: 'NL' }),
   language_code: maybe(text('BCP-47 language of the address; absent if unknown.', { example: 'nl' })),
   postal_code: maybe(text('Postal code.', { example: '3011 AA' })),
-  sorting_code: maybe(text('Sorting code, where a country uses one.')),
+  sorting_code: maybe(text('Sorting code, where a country uses one.', { example: 'CEDEX 4' })),
   administrative_area: maybe(text('State, province or the like.', { example: 'Zuid-Holland' })),
   locality: maybe(text('City or town.', { example: 'Rotterdam' })),
-  sublocality: maybe(text('Neighbourhood or district.')),
-  address_lines: maybe(list(Type.String(), 'Lines of the address, in envelope order for the country.')),
-  recipients: maybe(list(Type.String(), 'Recipients at the address.')),
-  organization: maybe(text('Organization at the address.')),
+  sublocality: maybe(text('Neighbourhood or district.', { example: 'Delfshaven' })),
+  address_lines: maybe(
+    list(Type.String(), 'Lines of the address, in envelope order for the country.', ['Coolsingel 12']),
+  ),
+  recipients: maybe(list(Type.String(), 'Recipients at the address.', ['Sanne Polderkamp'])),
+  organization: maybe(text('Organization at the address.', { example: 'Polderkamp Import B.V.' })),
 });
 export type PostalAddress = Static<typeof PostalAddress>;
+
+/** Where the examples come from; they go to Rotterdam. */
+export const NINGBO: PostalAddress = { region_code: 'CN', locality: 'Ningbo', address_lines: ['88 Beilun Road'] };
 
 export const CargoComponent = record('CargoComponent', 'Loose units of cargo of one size.', {
   width: double('Width in centimetres.', { example: 80 }),
@@ -32,8 +37,14 @@ export const CargoComponent = record('CargoComponent', 'Loose units of cargo of 
 });
 export type CargoComponent = Static<typeof CargoComponent>;
 
+const CURSOR = 'c2hpcG1lbnRzIGlkIGRlc2MgMTAyNA';
+
 export const Cursor = record('Cursor', 'Where the neighbouring pages are.', {
-  after: maybe(text('Opaque; pass as query `after` to get the next page. Absent on the last page.')),
-  before: maybe(text('Opaque; pass as query `before` to get the previous page. Absent on the first page.')),
+  after: maybe(
+    text('Opaque; pass as query `after` to get the next page. Absent on the last page.', { example: CURSOR }),
+  ),
+  before: maybe(
+    text('Opaque; pass as query `before` to get the previous page. Absent on the first page.', { example: CURSOR }),
+  ),
 });
 export type Cursor = Static<typeof Cursor>;

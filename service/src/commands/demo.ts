@@ -2,9 +2,10 @@ import { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/index.ts';
 import { demoRecords } from '../demo/index.ts';
-import { loadDemo } from '../demo/load.ts';
+import { loadDemo, wantsDemo } from '../demo/load.ts';
 import { demoSecrets } from '../demo/secrets.ts';
 import { openFileStore } from '../files/index.ts';
+import { Mendable } from './mendable.ts';
 
 export const demoCommand = (): Command =>
   new Command('demo')
@@ -19,6 +20,9 @@ export const demoCommand = (): Command =>
       }
       const database = await openDatabase(config.database);
       try {
+        if ((await wantsDemo(database, today())) === 'no') {
+          throw new Mendable('the database holds other records: the demo is not loaded over them');
+        }
         const { secrets } = demoSecrets(config);
         const { applied } = await loadDemo(database, openFileStore(config.files), secrets, today());
         process.stdout.write(`${applied} demo records loaded\n`);

@@ -7,6 +7,7 @@ import { demoPeople } from '../demo/index.ts';
 import { loadDemo, wantsDemo } from '../demo/load.ts';
 import { demoSecrets } from '../demo/secrets.ts';
 import type { Context } from '../http/context.ts';
+import { drain } from '../http/drain.ts';
 import { startMetrics } from '../http/metrics.ts';
 import { openLog } from '../log.ts';
 import { today } from './demo.ts';
@@ -17,8 +18,9 @@ export const serveCommand = (): Command =>
     .option('--demo', 'load the demo records first, when the database is empty or holds the demo already')
     .action(serve);
 
-/** Time for requests under way to finish, once asked to stop. */
+/** Time for requests under way to finish, once asked to stop; then a little for all else. */
 const DRAIN_MS = 25_000;
+const STOP_MS = 29_000;
 
 async function serve({ demo = false }: { demo?: boolean }): Promise<void> {
   const config = readConfig();
@@ -33,7 +35,7 @@ async function serve({ demo = false }: { demo?: boolean }): Promise<void> {
   process.stdout.write(`Fairlead listening on ${address}\n${greeting?.(context.base_url) ?? ''}`);
   stopOnSignal(async () => {
     context.ready = false;
-    await app.close();
+    await drain(app, DRAIN_MS);
     await stopMetrics();
     await context.database.close();
     flush();
@@ -63,7 +65,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   const onSignal = () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    setTimeout(() => process.exit(1), STOP_MS).unref();
     stop().then(
       () => process.exit(0),
       (error) => {

@@ -1,39 +1,26 @@
-import { fold, type ListQuery, limits } from '@fairlead/contract';
-import type { Value } from './database.ts';
+import { type ListQuery, searchNeedle } from '@fairlead/contract';
 import { escapeLike } from './like.ts';
 import type { OrganizationView } from './view.ts';
+import { type Condition, type Found, type Parameter, type Place, type Walk, walkRows } from './walk.ts';
+
+export type { Condition, Place } from './walk.ts';
 
 // A list is a keyset walk over an index (organization_id, sort column, id). Whatever narrows the list beyond that
 // index is checked row by row, over a bounded number of rows: a page may then end early, and its cursor goes on from
 // where the walk stopped.
 
-/** A place in an order: before, at or after a row. */
-export interface Place {
-  key: Value;
-  id: string;
-  /** Whether the row at the place belongs to the walk that starts there. */
-  inclusive: boolean;
-}
-
-/** A condition in SQL, its values handed to `parameter`, which gives the name they have in the statement. */
-export type Condition = (parameter: (value: Value) => string) => string;
-
 export interface Source {
   table: 'shipment' | 'inquiry' | 'invoice';
   /** Conditions that always hold. */
   where?: readonly Condition[];
+  /** A sub-select of the ids the list is made of, when they are few among the organization's. */
+  within?: Condition;
 }
 
 export interface Page {
   bodies: string[];
   after?: Place;
   before?: Place;
-}
-
-interface Found {
-  id: string;
-  key: Value;
-  body: string;
 }
 
 export async function readPage(
@@ -43,13 +30,11 @@ export async function readPage(
   from: Place | undefined,
 ): Promise<Page> {
   const backward = query.before !== undefined;
-  const narrowing = await narrow(view, source, query);
-  const walk = (start: Place | undefined, descending: boolean, want: number) =>
-    walkRows(view, source, query, narrowing, start, descending, want);
+  const walk = await narrow(view, source, query);
   const [{ rows, stopped }, behind] = await Promise.all([
-    walk(from, query.descending !== backward, query.limit + 1),
+    walkRows(view, walk, from, query.descending !== backward, query.limit + 1),
     // A page that starts somewhere has a neighbour behind it if there is any row there.
-    from && walk({ ...from, inclusive: !from.inclusive }, query.descending === backward, 1),
+    from && walkRows(view, walk, { ...from, inclusive: !from.inclusive }, query.descending === backward, 1),
   ]);
   const page = rows.slice(0, query.limit);
   const place = (row: Found | undefined): Place | undefined => row && { key: row.key, id: row.id, inclusive: false };
@@ -60,37 +45,33 @@ export async function readPage(
       : undefined;
   if (backward) page.reverse();
   const [after, before] = backward ? [back, ahead] : [ahead, back];
-  return { bodies: page.map((row) => row.body), ...(after && { after }), ...(before && { before }) };
+  return { bodies: page.map((row) => row.body as string), ...(after && { after }), ...(before && { before }) };
 }
 
-interface Narrowing {
-  /** Conditions that an index answers. */
-  indexed: Condition[];
-  /** Conditions checked on each row of the walk. */
-  checked: Condition[];
-  /** Few rows can match: they are fetched and sorted, rather than walked to. */
-  few: boolean;
-}
-
-async function narrow(view: OrganizationView, source: Source, query: ListQuery): Promise<Narrowing> {
-  const indexed = [...(source.where ?? [])];
+async function narrow(view: OrganizationView, { table, where = [], within }: Source, query: ListQuery): Promise<Walk> {
+  const { sort, statuses } = query;
+  const indexed = [...where];
   const checked: Condition[] = [];
-  if (query.statuses.length > 0) {
+  let range = {};
+  if (statuses.length > 0) {
     // One state in order of id is itself a walk over an index.
-    const target = query.statuses.length === 1 && query.sort === 'id' ? indexed : checked;
-    target.push((parameter) => `status IN (${query.statuses.map(parameter).join(', ')})`);
+    const target = statuses.length === 1 && sort === 'id' ? indexed : checked;
+    target.push((parameter) => `status IN (${statuses.map(parameter).join(', ')})`);
   }
-  for (const [field, { from, to }] of boundsOf(query)) {
-    const target = field === query.sort ? indexed : checked;
-    target.push((parameter) => `${field} >= ${parameter(from)}`);
-    if (to !== undefined) target.push((parameter) => `${field} <= ${parameter(to)}`);
+  for (const [field, bounds] of boundsOf(query)) {
+    const { from, to } = bounds;
+    if (field === sort) range = bounds;
+    else {
+      checked.push((parameter) => `${field} >= ${parameter(from)}`);
+      if (to !== undefined) checked.push((parameter) => `${field} <= ${parameter(to)}`);
+    }
   }
-  const needle = fold(query.search);
-  if (!needle) return { indexed, checked, few: false };
-  checked.push((parameter) => `search LIKE ${parameter(escapeLike(needle))} ESCAPE '\\'`);
-  const candidates = await view.candidates(source.table, needle);
-  if (candidates) indexed.push((parameter) => `id IN (${candidates.sql(parameter(candidates.value))})`);
-  return { indexed, checked, few: candidates !== undefined };
+  const needle = searchNeedle(query.search);
+  if (needle) checked.push((parameter) => `search LIKE ${parameter(escapeLike(needle))} ESCAPE '\\'`);
+  const candidates = needle && !within ? await view.candidates(table, needle) : undefined;
+  const few = candidates ? (parameter: Parameter) => candidates.sql(parameter(candidates.value)) : within;
+  if (few) indexed.push((parameter) => `id IN (${few(parameter)})`);
+  return { table, sort, range, indexed, checked, few: few !== undefined };
 }
 
 /** All filters of a field at once. An unknown date is '', which no filter matches: every bound starts above it. */
@@ -103,51 +84,4 @@ function boundsOf(query: ListQuery): Map<string, { from: string; to?: string }> 
     bounds.set(field, { from: latest, ...(earliest !== undefined && { to: earliest }) });
   }
   return bounds;
-}
-
-async function walkRows(
-  view: OrganizationView,
-  source: Source,
-  query: ListQuery,
-  { indexed, checked, few }: Narrowing,
-  start: Place | undefined,
-  descending: boolean,
-  want: number,
-): Promise<{ rows: Found[]; stopped?: Place }> {
-  const values: Value[] = [];
-  const parameter = (value: Value) => `$${values.push(value) + 1}`;
-  const { sort } = query;
-  const conditions = [
-    // The unary plus keeps the engine from walking the organization's index when few rows can match.
-    `${few ? '+' : ''}organization_id = $1`,
-    ...indexed.map((condition) => condition(parameter)),
-    ...(start ? [startAt(start, sort, descending)(parameter)] : []),
-  ].join(' AND ');
-  const direction = descending ? 'DESC' : 'ASC';
-  const order = sort === 'id' ? `id ${direction}` : `${sort} ${direction}, id ${direction}`;
-  const from = `FROM ${source.table} WHERE ${conditions} ORDER BY ${order}`;
-  const place = `CAST(id AS TEXT) AS id, ${sort === 'id' ? 'NULL' : sort} AS key`;
-
-  if (checked.length === 0) {
-    const sql = `SELECT ${place}, body ${from} LIMIT ${parameter(want)}`;
-    return { rows: await view.all<Found>(sql, ...values) };
-  }
-  const walk = [...values];
-  const walked = `(SELECT * ${from} LIMIT ${parameter(limits.max_rows_examined)}) AS walked`;
-  const held = checked.map((condition) => condition(parameter)).join(' AND ');
-  const sql = `SELECT ${place}, body FROM ${walked} WHERE ${held} LIMIT ${parameter(want)}`;
-  const rows = await view.all<Found>(sql, ...values);
-  if (rows.length >= want) return { rows };
-
-  // Fewer than wanted: is the list at its end, or has the walk stopped short of it?
-  const edge = `SELECT ${place} ${from} LIMIT 2 OFFSET ${limits.max_rows_examined - 1}`;
-  const [last, beyond] = await view.all<Found>(edge, ...walk);
-  return last && beyond ? { rows, stopped: { key: last.key, id: last.id, inclusive: false } } : { rows };
-}
-
-function startAt({ key, id, inclusive }: Place, sort: string, descending: boolean): Condition {
-  const comparison = `${descending ? '<' : '>'}${inclusive ? '=' : ''}`;
-  return sort === 'id'
-    ? (parameter) => `id ${comparison} ${parameter(BigInt(id))}`
-    : (parameter) => `(${sort}, id) ${comparison} (${parameter(key)}, ${parameter(BigInt(id))})`;
 }

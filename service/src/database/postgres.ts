@@ -60,15 +60,13 @@ export function openPostgres(url: string): Database {
       const [count] = await read(probe, [organization_id, value, MOST_CANDIDATES + 1]);
       return Number(count?.found) > MOST_CANDIDATES ? undefined : { sql, value };
     },
-    transaction: (work) => reached(() => inTransaction(pool, (client) => work(transactionOn(client, names)))),
+    transaction: (work) => inTransaction(pool, (query) => work(transactionOn(query, names))),
     migrate: (migrations) =>
-      reached(() =>
-        inTransaction(pool, async (client) => {
-          await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-          const exec = (sql: string) => client.query(sql);
-          await applyMigrations('postgres', transactionOn(client, names), exec, migrations);
-        }),
-      ),
+      inTransaction(pool, async (query) => {
+        await query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [MIGRATION_LOCK] });
+        const exec = (text: string) => query({ text });
+        await applyMigrations('postgres', transactionOn(query, names), exec, migrations);
+      }),
     close: async () => {
       await Promise.all([pool.end(), ...pipelines.map((lane) => lane.close())]);
     },
@@ -128,27 +126,34 @@ function statementNames(): (sql: string) => { name?: string; text: string } {
   };
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+type Query = (query: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
+
+async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T>): Promise<T> {
+  const client = await reached(() => pool.connect());
+  // What the work itself throws passes as it is: only what the database says is the database's.
+  const query: Query = (statement) => reached(() => client.query<Row>(statement));
   let broken: Error | undefined;
+  // A connection that breaks between two statements is told here, and would end the process if nobody listened.
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
   try {
-    await client.query('BEGIN');
-    const result = await work(client);
-    await client.query('COMMIT');
+    await query({ text: 'BEGIN' });
+    const result = await work(query);
+    await query({ text: 'COMMIT' });
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch((fault: Error) => {
-      broken = fault;
-    });
+    await client.query('ROLLBACK').catch(onError);
     throw error;
   } finally {
+    client.off('error', onError);
     client.release(broken);
   }
 }
 
-function transactionOn(client: pg.PoolClient, names: ReturnType<typeof statementNames>): Transaction {
-  const query = (sql: string, values: readonly Value[] = []) =>
-    client.query<Row>({ ...names(sql), values: values as unknown[] });
+function transactionOn(ask: Query, names: ReturnType<typeof statementNames>): Transaction {
+  const query = (sql: string, values: readonly Value[] = []) => ask({ ...names(sql), values: values as unknown[] });
   return {
     one: async <R extends object>(sql: string, params?: readonly Value[]) =>
       (await query(sql, params)).rows[0] as R | undefined,
@@ -156,13 +161,15 @@ function transactionOn(client: pg.PoolClient, names: ReturnType<typeof statement
     run: async (sql, params) => (await query(sql, params)).rowCount ?? 0,
     nextId: async () => BigInt((await query("SELECT nextval('record_id') AS id")).rows[0]?.id as string),
     reserveId: async (id) => {
-      await query("SELECT setval('record_id', greatest($1, (SELECT last_value FROM record_id)))", [id]);
+      // Upwards only, and some way beyond: others may be drawing ids at this very moment.
+      await query("SELECT setval('record_id', $1::bigint + 1000) FROM record_id WHERE last_value < $1", [id]);
     },
   };
 }
 
-// Connection faults, shutdowns, too many connections, and statements cut off for time.
-const UNREACHED = /^(08|53|57P|57014|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
+// Connection faults, refused log-ins, databases that do not exist or take no connections now, shutdowns, too many
+// connections, and statements cut off for time.
+const UNREACHED = /^(08|28|3D|53|55000|57P|57014|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
 
 async function reached<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -170,7 +177,7 @@ async function reached<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
     if (UNREACHED.test(code ?? '') || /connection|timeout/i.test(code ? '' : message)) {
-      throw new DatabaseUnavailable('the database cannot be reached', { cause: error });
+      throw new DatabaseUnavailable(`the database cannot be reached: ${message || code}`, { cause: error });
     }
     throw error;
   }

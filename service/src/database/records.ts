@@ -24,19 +24,33 @@ export async function idWith(tx: Transaction, table: Table, column: string, valu
 
 const statements = new Map<string, string>();
 
-/** Puts a record in place by its id; false when that id belongs to another organization, which then keeps it. */
+/** When a record that is there already may be replaced. */
+const REPLACEABLE: Partial<Record<Table, string>> = {
+  // The references of its invoices end with a shipment's own.
+  shipment: `(shipment.reference = excluded.reference
+    OR NOT EXISTS (SELECT 1 FROM invoice WHERE invoice.shipment_id = shipment.id))`,
+};
+
+/** Puts a record in place by its id; false when the one that is there, perhaps another organization's, stays. */
 export async function keepRecord(tx: Transaction, table: Table, columns: Record<string, Value>): Promise<boolean> {
   const names = Object.keys(columns);
   const shape = `${table} ${names.join()}`;
   let sql = statements.get(shape);
   if (!sql) {
     const changes = names.filter((name) => name !== 'id').map((name) => `${name} = excluded.${name}`);
-    const own = names.includes('organization_id') ? ` WHERE ${table}.organization_id = excluded.organization_id` : '';
+    if (table === 'organization') changes.push('version = organization.version + 1');
+    const own = names.includes('organization_id') ? `${table}.organization_id = excluded.organization_id` : 'TRUE';
+    const replaceable = [own, ...(REPLACEABLE[table] ? [REPLACEABLE[table]] : [])].join(' AND ');
     sql = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')})
-      ON CONFLICT (id) DO UPDATE SET ${changes.join(', ')}${own}`;
+      ON CONFLICT (id) DO UPDATE SET ${changes.join(', ')} WHERE ${replaceable}`;
     statements.set(shape, sql);
   }
   return (await tx.run(sql, Object.values(columns))) > 0;
+}
+
+/** Imports run one after the other, on any number of machines: each waits for this row. */
+export async function lockImports(tx: Transaction): Promise<void> {
+  await tx.run("UPDATE meta SET value = value WHERE name = 'incarnation'");
 }
 
 /** What was remembered of these organizations is no longer what they would be answered. */

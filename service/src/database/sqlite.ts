@@ -2,16 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import {
-  type Database,
-  DatabaseUnavailable,
-  MOST_CANDIDATES,
-  type Row,
-  type Transaction,
-  type Value,
-} from './database.ts';
-import { gramQuery, gramsOf } from './grams.ts';
+import { type Database, DatabaseUnavailable, type Row, type Transaction, type Value } from './database.ts';
 import { applyMigrations } from './migrate.ts';
+import { candidatesFor, Postings } from './postings.ts';
 
 // SQLite inside the process: one writer, a reader beside it that the writer never blocks.
 
@@ -21,19 +14,22 @@ const LOCK_PATIENCE_MS = 5_000;
 export interface SqliteOptions {
   /** Page cache of the writer; an import of millions wants more. */
   cache_kib?: number;
+  /** Transactions bring many records: see `setIndexesAside`. */
+  bulk?: boolean;
 }
 
 export function openSqlite(path: string, options: SqliteOptions = {}): Database {
   mkdirSync(dirname(path), { recursive: true });
-  const writer = connect(path, options.cache_kib ?? 16_384);
-  const reader = connect(path, 16_384);
+  const writer = opened(path, options.cache_kib ?? 16_384);
+  const reader = opened(path, 16_384);
   reader.pragma('query_only = ON');
+  const postings = new Postings(writer);
   const [write, read] = [statements(writer), statements(reader)];
 
   // One after the other: there is one writer.
   let last: Promise<unknown> = Promise.resolve();
-  const transaction = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
-    const mine = last.then(() => inTransaction(writer, () => work(transactionOn(write))));
+  const inTurn = <T>(bulk: boolean, work: (transaction: Transaction) => Promise<T>): Promise<T> => {
+    const mine = last.then(() => inTransaction(writer, postings, bulk, () => work(transactionOn(write, postings))));
     last = mine.catch(() => undefined);
     return mine;
   };
@@ -41,20 +37,24 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     engine: 'sqlite',
     one: async <R extends object>(sql: string, params: readonly Value[] = []) => read(sql).one(params) as R | undefined,
     all: async <R extends object>(sql: string, params: readonly Value[] = []) => read(sql).all(params) as R[],
-    candidates: async (table, needle, organization_id) => {
-      const value = gramQuery(organization_id, needle);
-      if (!value) return undefined;
-      const sql = (parameter: string) => `SELECT rowid FROM ${table}_grams WHERE ${table}_grams MATCH ${parameter}`;
-      const count = read(`SELECT count(*) AS found FROM (${sql('$1')} LIMIT $2)`).one([value, MOST_CANDIDATES + 1]);
-      return (count?.found as number) > MOST_CANDIDATES ? undefined : { sql, value };
-    },
-    transaction,
-    migrate: (migrations) => transaction((tx) => applyMigrations('sqlite', tx, exec(writer), migrations)),
+    candidates: async (table, needle, organization_id) => candidatesFor(reader, table, organization_id, needle),
+    transaction: (work) => inTurn(options.bulk === true, work),
+    migrate: (migrations) => inTurn(false, (tx) => applyMigrations('sqlite', tx, exec(writer), migrations)),
     close: async () => {
       reader.close();
       writer.close();
     },
   };
+}
+
+/** What is wrong with a file is told with its name. */
+function opened(path: string, cache_kib: number): Sqlite.Database {
+  try {
+    return connect(path, cache_kib);
+  } catch (error) {
+    if (!(error instanceof Sqlite.SqliteError)) throw error;
+    throw new DatabaseUnavailable(`the database ${path} cannot be opened: ${error.message}`, { cause: error });
+  }
 }
 
 function connect(path: string, cache_kib: number): Sqlite.Database {
@@ -64,9 +64,6 @@ function connect(path: string, cache_kib: number): Sqlite.Database {
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma(`cache_size = -${cache_kib}`);
-  connection.function('grams_of', { deterministic: true, safeIntegers: true }, (id, text) =>
-    gramsOf(id as bigint, text as string),
-  );
   return connection;
 }
 
@@ -86,16 +83,41 @@ async function begin(writer: Sqlite.Database): Promise<void> {
   }
 }
 
-async function inTransaction<T>(writer: Sqlite.Database, work: () => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  writer: Sqlite.Database,
+  postings: Postings,
+  bulk: boolean,
+  work: () => Promise<T>,
+): Promise<T> {
   await begin(writer);
   try {
+    const putIndexesBack = bulk ? setIndexesAside(writer) : undefined;
     const result = await work();
+    postings.write();
+    putIndexesBack?.();
     writer.exec('COMMIT');
     return result;
   } catch (error) {
+    postings.clear();
     if (writer.inTransaction) writer.exec('ROLLBACK');
     throw error;
   }
+}
+
+const LISTED = ['shipment', 'invoice', 'inquiry'];
+
+/** Indexes of lists that are still empty: sorting them once they are filled takes a third of keeping them in order. */
+function setIndexesAside(writer: Sqlite.Database): () => void {
+  const aside = LISTED.filter((table) => !writer.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get()).flatMap(
+    (table) =>
+      writer
+        .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'index' AND name LIKE ? || '~_by~_%' ESCAPE '~'")
+        .all(table) as { name: string; sql: string }[],
+  );
+  for (const { name } of aside) writer.exec(`DROP INDEX ${name}`);
+  return () => {
+    for (const { sql } of aside) writer.exec(sql);
+  };
 }
 
 interface Statement {
@@ -104,7 +126,7 @@ interface Statement {
   run(params: readonly Value[]): number;
 }
 
-/** Prepared once each; the least recently used are dropped past a bound. */
+/** Prepared once each; the oldest are dropped past a bound. */
 function statements(connection: Sqlite.Database): (sql: string) => Statement {
   const prepared = new Map<string, Statement>();
   return (sql) => {
@@ -135,12 +157,16 @@ function prepare(connection: Sqlite.Database, sql: string): Statement {
   };
 }
 
-function transactionOn(write: (sql: string) => Statement): Transaction {
+function transactionOn(write: (sql: string) => Statement, postings: Postings): Transaction {
   return {
     one: async <R extends object>(sql: string, params: readonly Value[] = []) =>
       write(sql).one(params) as R | undefined,
     all: async <R extends object>(sql: string, params: readonly Value[] = []) => write(sql).all(params) as R[],
-    run: async (sql, params = []) => write(sql).run(params),
+    run: async (sql, params = []) => {
+      const changes = write(sql).run(params);
+      if (postings.isFull) postings.write();
+      return changes;
+    },
     nextId: async () => {
       const row = write('UPDATE record_id SET last = last + 1 RETURNING CAST(last AS TEXT) AS last').one([]);
       return BigInt((row as { last: string }).last);

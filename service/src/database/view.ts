@@ -1,6 +1,6 @@
 import type { Database, Reader, Row, Value } from './database.ts';
 
-const ORGANIZATION = 'organization_id = $1';
+const ORGANIZATION = /\borganization_id = \$1(?!\d)/;
 const scoped = new Set<string>();
 
 /**
@@ -30,7 +30,7 @@ export class OrganizationView {
 
   #scoped(sql: string): Reader {
     if (!scoped.has(sql)) {
-      if (!sql.includes(ORGANIZATION)) throw new Error(`a statement without its organization: ${sql}`);
+      if (!ORGANIZATION.test(sql)) throw new Error(`a statement without its organization: ${sql}`);
       if (scoped.size < 10_000) scoped.add(sql);
     }
     return this.#database;

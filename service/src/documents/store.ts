@@ -7,8 +7,9 @@ export function servedTypes(withheld: readonly string[]): string[] {
   return DocumentType.values.filter((type) => !hidden.has(type));
 }
 
+/** Also when none is served: the list is then never empty to the engine, which would take it for an error. */
 const among = (served: readonly string[], first: number) =>
-  `type IN (${served.map((_, index) => `$${index + first}`).join(', ')})`;
+  `type IN (${['NULL', ...served.map((_, index) => `$${index + first}`)].join(', ')})`;
 
 /** Every slot of a shipment's checklist, as JSON texts. */
 export async function readChecklist(

@@ -99,6 +99,13 @@ describe('writing', () => {
     expect(await filesUnder(root)).toEqual([pathOf(HELLO)]);
   });
 
+  it('leaves a whole file as it is when the same bytes come again', async () => {
+    await store.put(hello(), MAX_BYTES);
+    const { ino } = await stat(pathOf(HELLO));
+    expect(await store.put(hello(), MAX_BYTES)).toMatchObject({ created: false });
+    expect((await stat(pathOf(HELLO))).ino).toBe(ino);
+  });
+
   it('mends a damaged file with the right bytes', async () => {
     const file = await store.put(hello(), MAX_BYTES);
     await writeFile(pathOf(HELLO), 'jello');

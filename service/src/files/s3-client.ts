@@ -38,7 +38,7 @@ export class S3Client {
   constructor(settings: S3Settings) {
     this.#settings = settings;
     const { Agent } = settings.endpoint.startsWith('https:') ? https : http;
-    this.#agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS, maxTotalSockets: MAX_SOCKETS });
+    this.#agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS });
   }
 
   /** The answer, its body still to come, if it is a success; otherwise an S3Failure. */

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { S3Store } from './s3.ts';
 import { S3_LIMITS } from './s3-client.ts';
 import { textsOf } from './s3-xml.ts';
@@ -45,14 +45,13 @@ describe('failures', () => {
   it('names the reason when the credentials are wrong', async () => {
     const { path, remove } = await temporaryDirectory();
     const s3 = await startS3rver(path);
+    onTestFinished(() => s3.close().then(remove));
     const store = new S3Store({ ...s3.settings, access_key_id: 'WRONG' });
     await expect(store.check()).rejects.toThrow(/403 InvalidAccessKeyId .*does not exist in our records.* to GET http/);
     await expect(store.open(HELLO)).rejects.toThrow('403 InvalidAccessKeyId');
     await expect(store.put(hello(), 100)).rejects.toThrow('S3 answered 403 to HEAD');
     const nowhere = new S3Store({ ...s3.settings, bucket: 'elsewhere' });
     for (const [, call] of CALLS) await expect(call(nowhere)).rejects.toThrow('404 NoSuchBucket');
-    await s3.close();
-    await remove();
   });
 
   it('says quickly that the endpoint cannot be reached', async () => {

@@ -127,7 +127,7 @@ function unlessMissing(error: unknown): undefined {
 }
 
 /** A temporary file that loses its name at once: whatever happens to this process, nothing stays behind. */
-async function openNameless(): Promise<FileHandle> {
+export async function openNameless(): Promise<FileHandle> {
   const path = join(tmpdir(), `fairlead-${randomUUID()}`);
   const handle = await open(path, 'wx+', 0o600);
   await unlink(path);

@@ -34,7 +34,7 @@ async function write(content: Readable, maxBytes: number, handle: FileHandle): P
     for await (const chunk of content) {
       const bytes: Buffer = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
       size_bytes += bytes.length;
-      if (size_bytes > maxBytes + 1) throw new FileTooLarge(maxBytes);
+      if (size_bytes > maxBytes) throw new FileTooLarge(maxBytes);
       hash.update(bytes);
       yield bytes;
     }

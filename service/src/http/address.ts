@@ -1,18 +1,31 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What the edge limit counts together: an IPv4 address, or an IPv6 network of 64 bits, which is what one client has.
+ * What the edge limit counts together: an IPv4 address, however it is written, or an IPv6 network of 64 bits, which is
+ * what one client has.
  */
 export function clientNetwork(ip: string): string {
-  const address = ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice('::ffff:'.length) : ip;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = (address.split('%')[0] as string).split('::') as [string, string?];
-  const left = head ? head.split(':') : [];
-  const right = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
-  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right];
+  if (!isIPv6(ip)) return ip;
+  const groups = groupsOf(ip);
+  const [high = 0, low = 0] = groups.slice(6);
+  const isMapped = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.');
   return groups
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((group) => group.toString(16))
     .join(':');
+}
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(ip: string): number[] {
+  const [address = ''] = ip.split('%');
+  const [head = '', tail] = address.replace(/[\d.]+\.[\d.]+$/, inHex).split('::');
+  const numbers = (text = '') => (text ? text.split(':').map((group) => Number.parseInt(group, 16)) : []);
+  const [left, right] = [numbers(head), numbers(tail)];
+  return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];
+}
+
+function inHex(dotted: string): string {
+  const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number);
+  return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
 }

@@ -55,7 +55,8 @@ export class Binder {
     const parameters = queryParameters(operation);
     this.bound.push(id);
     this.#scope.route({
-      method: operation.method,
+      // Not left to Fastify, whose own HEAD says of a 304 that its length is 0.
+      method: operation.method === 'GET' ? ['GET', 'HEAD'] : operation.method,
       url: routePath(operation.path),
       config: { operation: id },
       handler: (request, reply) => {

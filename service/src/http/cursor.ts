@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type ListQuery, limits } from '@fairlead/contract';
+import { limits } from '@fairlead/contract';
 import type { Place } from '../database/page.ts';
-import { badRequest } from './problem.ts';
 
 // Cursors are opaque and signed: a damaged one, or one used under another list, order or organization, is refused.
 
@@ -27,6 +26,7 @@ export class Cursors {
     return Buffer.concat([this.#sign(scope, payload), payload]).toString('base64url');
   }
 
+  /** Where a cursor points; undefined when it is not one of this list in this order. */
   decode(scope: CursorScope, cursor: string): Place | undefined {
     if (cursor.length > limits.max_cursor_length) return undefined;
     const bytes = Buffer.from(cursor, 'base64url');
@@ -35,16 +35,6 @@ export class Cursors {
     if (!timingSafeEqual(signature, this.#sign(scope, payload))) return undefined;
     const [key, id, inclusive] = JSON.parse(payload.toString()) as [string | null, string, number];
     return { key, id, inclusive: inclusive === 1 };
-  }
-
-  /** Where a query's cursor points; a 400 when it is not one of this list in this order. */
-  placeOf(scope: CursorScope, query: ListQuery): Place | undefined {
-    const field = query.after !== undefined ? 'after' : 'before';
-    const cursor = query[field];
-    if (cursor === undefined) return undefined;
-    const place = this.decode(scope, cursor);
-    if (place) return place;
-    throw badRequest([{ field, description: 'is not a cursor of this list in this order' }]);
   }
 
   #sign({ organization_id, list, sort, descending }: CursorScope, payload: Buffer): Buffer {

@@ -15,11 +15,16 @@ export interface Download {
 
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, download: Download): Promise<unknown> {
   const { size_bytes } = download;
-  const range = parseRange(request.headers.range, size_bytes);
+  const range = parseRange(rangeAsked(request), size_bytes);
   if (range === 'unsatisfiable') {
     throw new Problem('range_not_satisfiable', { headers: { 'Content-Range': `bytes */${size_bytes}` } });
   }
   const bytes = request.method === 'HEAD' ? Readable.from([]) : await download.open(range);
+  if (reply.sent) {
+    // Opened too late: the caller has been told so.
+    bytes.destroy();
+    return reply;
+  }
   reply.headers({
     'Content-Type': download.media_type,
     'Content-Disposition': contentDisposition(download.file_name),
@@ -33,9 +38,13 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, dow
   return reply.send(bytes);
 }
 
+/** A range is for GET alone, and none is sent on condition of a validator: files have none that it could match. */
+const rangeAsked = ({ method, headers }: FastifyRequest): string | undefined =>
+  method === 'GET' && headers['if-range'] === undefined ? headers.range : undefined;
+
 /** One range of bytes. Several at once, other units and malformed ones are passed over: the whole file is sent. */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
-  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
+  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '');
   if (!asked || (asked[1] === '' && asked[2] === '')) return undefined;
   const [first, last] = [asked[1] as string, asked[2] as string];
   if (first === '')
@@ -48,9 +57,17 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
 }
 
+/** Headers are bounded, and so are the names that file systems take. */
+const LONGEST_NAME = 255;
+
+/** Ends a line, turns the direction of writing or leads elsewhere. The joiners (200C, 200D) are letters of a script. */
+const UNSAFE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/gu;
+
 /** RFC 6266: a plain name for old readers, the true one in RFC 8187 for the others. */
 export function contentDisposition(name: string): string {
-  const safe = name.replace(/[\p{Cc}\p{Cf}/\\]/gu, '_').toWellFormed() || 'file';
+  // Of a name too long the end is kept, which tells what kind of file it is.
+  const short = [...name.toWellFormed()].slice(-LONGEST_NAME).join('');
+  const safe = short.replace(UNSAFE, '_') || 'file';
   const ascii = safe.replace(/[^\x20-\x7e]/g, '_').replace(/["%]/g, '_');
   const encoded = encodeURIComponent(safe).replace(
     /['()*]/g,

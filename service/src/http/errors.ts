@@ -12,9 +12,7 @@ import { Problem } from './problem.ts';
 const FASTIFY_ERRORS: Record<string, ErrorName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_HANDLER_TIMEOUT: 'timeout',
   FST_ERR_BAD_URL: 'not_found',
-  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
 export function asProblem(error: unknown): Problem {

@@ -1,24 +1,30 @@
-import { METHODS } from 'node:http';
 import { type Operation, operations } from '@fairlead/contract';
-import type { FastifyInstance, HTTPMethods } from 'fastify';
-import { routePath } from './bind.ts';
-import { Problem } from './problem.ts';
+import type { FastifyInstance } from 'fastify';
+import { notFound, Problem } from './problem.ts';
 
-/** A known path with a method it does not take: 405, and which it does. */
-export function refuseOtherMethods(scope: FastifyInstance): void {
-  const all: readonly Operation[] = Object.values(operations);
-  for (const path of new Set(all.map((operation) => operation.path))) {
-    const taken = all.filter((operation) => operation.path === path);
-    const allowed = taken.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-    const refused = METHODS.filter((method) => !allowed.includes(method) && method !== 'CONNECT');
-    scope.route({
-      method: refused.filter((method) => scope.supportedMethods.includes(method)) as HTTPMethods[],
-      url: routePath(path),
-      // Ahead of the body, which is nobody's business here.
-      preParsing: async () => {
-        throw new Problem('method_not_allowed', { headers: { Allow: allowed.join(', ') } });
-      },
-      handler: async () => undefined,
-    });
-  }
+// What no route takes: a path that does not exist, or a method that the path does not take.
+
+const paths = new Map<string, { pattern: RegExp; allowed: string[] }>();
+for (const { path, method } of Object.values<Operation>(operations)) {
+  const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
+  const { allowed } = paths.get(path) ?? { allowed: [] };
+  paths.set(path, { pattern, allowed: [...allowed, ...(method === 'GET' ? ['GET', 'HEAD'] : [method])] });
+}
+
+/** A request target up to its query; a proxy may send it with scheme and host. */
+const TARGET = /^(?:https?:\/\/[^/?#]*)?([^?#]*)/i;
+
+/** 405 and what the path takes instead, or 404. */
+export function noRoute(url: string): Problem {
+  const path = decodeURI(TARGET.exec(url)?.[1] as string);
+  const known = [...paths.values()].find(({ pattern }) => pattern.test(path));
+  return known ? new Problem('method_not_allowed', { headers: { Allow: known.allowed.join(', ') } }) : notFound();
+}
+
+export function refuseTheRest(scope: FastifyInstance): void {
+  const refuse = async ({ url }: { url: string }) => {
+    throw noRoute(url);
+  };
+  // Ahead of the body, which is nobody's business here. Fastify takes every hook, its types two of them.
+  scope.setNotFoundHandler({ preParsing: refuse } as never, refuse);
 }

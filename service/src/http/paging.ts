@@ -13,11 +13,19 @@ export async function listPage(
   raw: RawQuery,
 ): Promise<string> {
   const { query, violations } = parseListQuery(list, raw);
-  if (violations.length > 0) throw badRequest(violations);
   const { organization } = caller;
   const { sort, descending } = query;
   const scope = { organization_id: organization.organization_id, list: source.name, sort, descending };
-  const { bodies, after, before } = await readPage(organization, source, query, cursors.placeOf(scope, query));
+  const field = query.after !== undefined ? 'after' : 'before';
+  const given = query[field];
+  const place = given === undefined ? undefined : cursors.decode(scope, given);
+  const isBad = given !== undefined && !place;
+  // Of a cursor whose order is not known, or that is one of several, nothing can be said.
+  if (isBad && !violations.some((violation) => ['after', 'before', 'order', 'order_by'].includes(violation.field))) {
+    violations.push({ field, description: 'is not a cursor of this list in this order' });
+  }
+  if (violations.length > 0) throw badRequest(violations);
+  const { bodies, after, before } = await readPage(organization, source, query, place);
   const cursor = {
     ...(after && { after: cursors.encode(scope, after) }),
     ...(before && { before: cursors.encode(scope, before) }),

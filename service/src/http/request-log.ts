@@ -11,7 +11,7 @@ export function logRequests(app: FastifyInstance, { log }: Context): void {
     log.info({
       request_id: request.id,
       method: request.method,
-      path: request.url.split('?', 1)[0],
+      path: request.url.split(/[?#]/, 1)[0],
       operation: request.routeOptions.config.operation,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,

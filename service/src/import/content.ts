@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
+import { access, constants, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { limits } from '@fairlead/contract';
 import { FileTooLarge, type StoredFile } from '../files/store.ts';
-import { BadLine, refuse, type Session } from './session.ts';
+import { refuse, type Session } from './session.ts';
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
@@ -20,24 +21,29 @@ export async function keepContent(
     if (given.base64.length % 4 !== 0 || !BASE64.test(given.base64)) refuse(base64, 'must be base64');
     return put(session, Readable.from([Buffer.from(given.base64, 'base64')]), base64);
   }
-  return given.path === undefined
-    ? undefined
-    : put(session, createReadStream(resolve(session.directory, given.path)), path);
+  if (given.path === undefined) return undefined;
+  const source = resolve(session.directory, given.path);
+  if (!(await isReadableFile(source))) refuse(path, 'names no file that can be read');
+  return put(session, createReadStream(source), path);
+}
+
+/** Asked before the store is: what fails afterwards is not the line's fault. A pipe could be waited for in vain. */
+async function isReadableFile(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.R_OK);
+    return (await stat(path)).isFile();
+  } catch {
+    return false;
+  }
 }
 
 async function put(session: Session, bytes: Readable, field: string): Promise<StoredFile> {
   try {
     const { created, ...file } = await session.files.put(bytes, limits.max_request_body_bytes);
-    if (created) session.created.push(file.sha256);
+    if (created) await session.newFiles.add(file.sha256);
     return file;
   } catch (error) {
-    const { code } = error as { code?: string };
-    if (error instanceof FileTooLarge) {
-      throw new BadLine([{ field, description: `must have at most ${limits.max_request_body_bytes} bytes` }]);
-    }
-    if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') {
-      throw new BadLine([{ field, description: 'names no file that can be read' }]);
-    }
-    throw error;
+    if (!(error instanceof FileTooLarge)) throw error;
+    return refuse(field, `must have at most ${limits.max_request_body_bytes} bytes`);
   }
 }

@@ -47,10 +47,9 @@ async function detailsOf(
   if (line.size_bytes !== undefined && line.size_bytes !== String(file.size_bytes)) {
     refuse('document.size_bytes', `does not fit the content, which has ${file.size_bytes} bytes`);
   }
-  const id = line.id ?? before?.id ?? String(await session.tx.nextId());
-  await session.idFor(id);
-  const holder = await idWith(session.tx, 'document_slot', 'document_id', BigInt(id));
+  const id = await session.idFor(line.id ?? before?.id);
+  const holder = await idWith(session.tx, 'document_slot', 'document_id', id);
   if (holder !== undefined && holder !== slot_id) refuse('document.id', `belongs to document_slot ${holder}`);
   const uploaded_on = line.uploaded_on ?? before?.uploaded_on ?? session.now;
-  return { ...(line as DocumentDetails), id, size_bytes: String(file.size_bytes), uploaded_on };
+  return { ...(line as DocumentDetails), id: String(id), size_bytes: String(file.size_bytes), uploaded_on };
 }

@@ -1,6 +1,6 @@
 import { type CargoComponent, cargoTotals, Inquiry, isReference, render, searchText } from '@fairlead/contract';
 import { checkBranch } from './cargo.ts';
-import { identityOf, keep } from './references.ts';
+import { identityOf, keep, knownBy } from './references.ts';
 import { refuse, type Session } from './session.ts';
 
 type InquiryLine = Partial<Inquiry> & Pick<Inquiry, 'organization_id' | 'cargo_type'>;
@@ -11,6 +11,9 @@ export async function keepInquiry(session: Session, line: InquiryLine): Promise<
     refuse('reference', 'must be four characters, a hyphen, four characters');
   }
   checkBranch(line);
+  if (line.transport_modes?.includes('TRANSPORT_MODE_BARGE')) {
+    refuse('transport_modes', 'cannot hold TRANSPORT_MODE_BARGE: no inquiry is by barge');
+  }
   const { id, reference, stored } = await identityOf(session, 'inquiry', line);
   const before = stored && (JSON.parse(stored.body) as Inquiry);
   const create_time = line.create_time ?? before?.create_time ?? session.now;
@@ -22,12 +25,14 @@ export async function keepInquiry(session: Session, line: InquiryLine): Promise<
     update_time: line.update_time ?? before?.update_time ?? create_time,
     ...totalsOf(line),
   });
-  await keep(session, 'inquiry', {
+  const { description, origin, destination } = inquiry;
+  const columns = {
     id,
     organization_id: BigInt(line.organization_id),
-    search: searchText([reference, inquiry.description, inquiry.origin?.locality, inquiry.destination?.locality]),
+    search: searchText([reference, description, origin?.locality, destination?.locality]),
     body: JSON.stringify(inquiry),
-  });
+  };
+  await keep(session, 'inquiry', columns, knownBy(line));
 }
 
 /** Computed from the components, whatever the line says; container inquiries have none. */

@@ -1,23 +1,26 @@
 import { Invoice, isInvoiceReference, render, type Shipment, searchText } from '@fairlead/contract';
 import { keepContent } from './content.ts';
-import { identityOf, keep } from './references.ts';
+import { identityOf, keep, knownBy } from './references.ts';
 import { refuse, type Session } from './session.ts';
 
 type InvoiceLine = Partial<Invoice> & { shipment_id: string; pdf_base64?: string; pdf_path?: string };
 
+/** The first is what the service gives; the others are for when someone else gave just that. */
+const LETTERS = 'FGHJKLMNPQ';
+
 export async function keepInvoice(session: Session, line: InvoiceLine): Promise<void> {
   const stored = await session.referred('shipment', 'shipment_id', line.shipment_id);
   const shipment = JSON.parse(stored.body) as Shipment;
-  if (line.reference && !(isInvoiceReference(line.reference) && line.reference.endsWith(`-${shipment.reference}`))) {
+  const { pdf_base64, pdf_path, ...given } = line;
+  const newReference = (id: bigint, tries: number) => `${LETTERS[tries]}${id}-${shipment.reference}`;
+  const { id, reference, stored: before } = await identityOf(session, 'invoice', line, newReference);
+  if (!isInvoiceReference(reference) || !reference.endsWith(`-${shipment.reference}`)) {
     refuse('reference', `must be a letter, digits, a hyphen and the shipment's reference ${shipment.reference}`);
   }
-  const { pdf_base64, pdf_path, ...given } = line;
-  const newReference = (id: bigint) => `F${id}-${shipment.reference}`;
-  const { id, reference, stored: before } = await identityOf(session, 'invoice', line, newReference);
   const create_time = line.create_time ?? (before && (JSON.parse(before.body) as Invoice).create_time) ?? session.now;
   const invoice = render(Invoice, { ...given, id: String(id), reference, create_time });
   const pdf = await keepContent(session, 'pdf', { base64: pdf_base64, path: pdf_path });
-  await keep(session, 'invoice', {
+  const columns = {
     id,
     organization_id: BigInt(stored.organization_id),
     shipment_id: BigInt(line.shipment_id),
@@ -25,5 +28,6 @@ export async function keepInvoice(session: Session, line: InvoiceLine): Promise<
     pdf_size_bytes: pdf?.size_bytes ?? null,
     search: searchText([reference]),
     body: JSON.stringify(invoice),
-  });
+  };
+  await keep(session, 'invoice', columns, knownBy(line));
 }

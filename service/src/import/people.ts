@@ -1,9 +1,9 @@
 import { Organization, render, User } from '@fairlead/contract';
-import { hash } from '@node-rs/argon2';
 import { idWith } from '../database/records.ts';
+import { emailKey, storedPasswordHash } from '../people/store.ts';
 import { keepToken } from '../tokens/store.ts';
 import { keep } from './references.ts';
-import { refuse, type Session } from './session.ts';
+import { checkLength, refuse, type Session } from './session.ts';
 
 type OrganizationLine = Partial<Organization>;
 type UserLine = Partial<User> & { organization_id: string; email: string; password?: string };
@@ -19,10 +19,13 @@ export async function keepOrganization(session: Session, line: OrganizationLine)
 }
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** Of CLDR's, but nowhere a letter can be sent to: unions, currencies, oceans, test locales, "unknown". */
+const NOWHERE = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'];
 
-/** A stored country that is no region code is not passed on as one. */
+/** A stored country that is no region code is not passed on as one; nor is an old or other name of one (UK, SU). */
 function genuineRegion(code: string): string {
-  return /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regions.of(code) !== undefined ? code : '';
+  if (!/^[A-Z]{2}$/.test(code) || NOWHERE.includes(code) || regions.of(code) === undefined) return '';
+  return new Intl.Locale(`und-${code}`).region === code ? code : '';
 }
 
 // OWASP's least for argon2id: 19 MiB, two passes, one lane.
@@ -31,13 +34,24 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export async function keepPerson(session: Session, line: UserLine): Promise<void> {
   await session.referred('organization', 'organization_id', line.organization_id);
   const { password, ...person } = line;
-  const holder = await idWith(session.tx, 'person', 'email', line.email.toLowerCase());
+  const email = emailKey(line.email);
+  if (email.trim() === '') refuse('email', 'must not be empty');
+  checkLength('email', email);
+  const holder = await idWith(session.tx, 'person', 'email', email);
   const id = line.id === undefined && holder !== undefined ? holder : await session.idFor(line.id);
   if (holder !== undefined && holder !== id) refuse('email', 'belongs to another user');
   const body = JSON.stringify(render(User, { ...person, id: String(id) }));
   const secret: Record<string, string> =
-    password === undefined ? {} : { password_hash: await hash(password, ARGON2ID) };
-  await keep(session, 'person', { id, organization_id: BigInt(line.organization_id), ...secret, body });
+    password === undefined ? {} : { password_hash: await hashed(session, id, password) };
+  const columns = { id, organization_id: BigInt(line.organization_id), email, ...secret, body };
+  await keep(session, 'person', columns, line.id === undefined ? 'email' : 'id');
+}
+
+/** The hash that is stored, when it is of this password: telling a password again changes nothing. */
+async function hashed(session: Session, user_id: bigint, password: string): Promise<string> {
+  const { hash, verify } = await import('@node-rs/argon2');
+  const stored = await storedPasswordHash(session.tx, user_id);
+  return stored && (await verify(stored, password)) ? stored : hash(password, ARGON2ID);
 }
 
 export async function keepTokenLine(session: Session, { user_id, secret, name = '' }: TokenLine): Promise<void> {

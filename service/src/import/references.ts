@@ -10,27 +10,29 @@ import { refuse, type Session } from './session.ts';
 export interface Identity {
   id: bigint;
   reference: string;
-  /** The record as it is stored, when it is. */
+  /** The record as it is stored, if it is and the line leaves something to it. */
   stored: StoredRecord | undefined;
 }
 
 export async function identityOf(
   session: Session,
   table: Table,
-  line: { id?: string; reference?: string },
-  newReference: (id: bigint) => string = freshReference,
+  line: { id?: string; reference?: string; create_time?: string; update_time?: string },
+  newReference: (id: bigint, tries: number) => string = freshReference,
 ): Promise<Identity> {
   const holder = line.reference ? await idWith(session.tx, table, 'reference', line.reference) : undefined;
   const id = line.id === undefined && holder !== undefined ? holder : await session.idFor(line.id);
   if (holder !== undefined && holder !== id) refuse('reference', `belongs to ${table} ${holder}`);
-  const stored = line.id !== undefined || holder !== undefined ? await storedRecord(session.tx, table, id) : undefined;
+  const named = line.id !== undefined || holder !== undefined;
+  const whole = line.reference && line.create_time && (table !== 'inquiry' || line.update_time);
+  const stored = named && !whole ? await storedRecord(session.tx, table, id) : undefined;
   const reference = line.reference || (stored && (JSON.parse(stored.body) as { reference: string }).reference);
-  return { id, stored, reference: reference || (await unused(session, table, () => newReference(id))) };
+  return { id, stored, reference: reference || (await unused(session, table, (tries) => newReference(id, tries))) };
 }
 
-async function unused(session: Session, table: Table, make: () => string): Promise<string> {
+async function unused(session: Session, table: Table, make: (tries: number) => string): Promise<string> {
   for (let tries = 0; tries < 10; tries++) {
-    const reference = make();
+    const reference = make(tries);
     if ((await idWith(session.tx, table, 'reference', reference)) === undefined) return reference;
   }
   throw new Error('no free reference found');
@@ -40,10 +42,26 @@ function freshReference(): string {
   return referenceFrom(randomBytes(32)) ?? freshReference();
 }
 
-/** Puts a record in place and marks its organization as touched. */
-export async function keep(session: Session, table: Table, columns: Record<string, Value>): Promise<void> {
+/** Puts a record in place and marks its organization as touched. `known_by` is the field that named the record. */
+export async function keep(
+  session: Session,
+  table: Table,
+  columns: Record<string, Value>,
+  known_by = 'id',
+): Promise<void> {
   const kept = await keepRecord(session.tx, table, columns);
-  if (!kept) refuse('id', 'belongs to another organization');
+  if (!kept) await refuseToReplace(session, table, columns, known_by);
   session.forget(table, columns.id as bigint);
-  session.touched.add((columns.organization_id ?? columns.id) as bigint);
+  // An organization's own line moves its version by itself.
+  if (columns.organization_id !== undefined) session.touched.add(columns.organization_id as bigint);
 }
+
+async function refuseToReplace(session: Session, table: Table, columns: Record<string, Value>, known_by: string) {
+  const stored = (await storedRecord(session.tx, table, columns.id as bigint)) as StoredRecord;
+  if (stored.organization_id !== String(columns.organization_id)) refuse(known_by, 'belongs to another organization');
+  const { reference } = JSON.parse(stored.body) as { reference: string };
+  refuse('reference', `must stay ${reference}, which the references of its invoices end with`);
+}
+
+/** The field by which a line names its record. */
+export const knownBy = ({ id }: { id?: string }): string => (id === undefined ? 'reference' : 'id');

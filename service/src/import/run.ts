@@ -1,11 +1,10 @@
 import { check, type FieldViolation, type ImportKind, importKinds, importLines, limits } from '@fairlead/contract';
-import type { Database } from '../database/index.ts';
-import { moveVersions } from '../database/records.ts';
+import { type Database, DatabaseUnavailable } from '../database/index.ts';
+import { lockImports, moveVersions } from '../database/records.ts';
 import type { FileStore } from '../files/store.ts';
-import { organizationsOnAirWaybill } from '../tracking/store.ts';
 import { kinds } from './kinds.ts';
 import { BadLine, Session } from './session.ts';
-import { linesOf } from './split.ts';
+import { type Line, linesOf } from './split.ts';
 
 // The operator's import: newline-delimited JSON into the database, in one transaction and constant memory.
 
@@ -31,7 +30,7 @@ export interface Outcome {
 /** The largest file in base64, and the fields around it. */
 const MOST_LINE_BYTES = Math.ceil((limits.max_request_body_bytes * 4) / 3) + 1024 * 1024;
 /** Enough to mend a file by; a file that is bad throughout is not read to its end. */
-const MOST_REFUSED = 20;
+export const MOST_REFUSED = 20;
 
 class NothingApplied extends Error {}
 
@@ -42,20 +41,25 @@ export async function runImport(
   options: ImportOptions,
 ): Promise<Outcome> {
   const outcome: Outcome = { applied: 0, refused: 0 };
-  let created: readonly string[] = [];
   try {
     await database.transaction(async (tx) => {
+      await lockImports(tx);
       const session = new Session(tx, files, options.directory);
-      created = session.created;
-      await readLines(session, bytes, options, outcome);
-      for (const waybill of session.waybills) {
-        for (const id of await organizationsOnAirWaybill(tx, waybill)) session.touched.add(id);
+      try {
+        await readLines(session, bytes, options, outcome);
+        await session.touchOrganizationsOnWaybills();
+        await moveVersions(tx, session.touched);
+        await session.reserveIds();
+      } catch (error) {
+        // Here and not later: the next import, which may bring the same bytes, still waits for this one to end. Once
+        // the database is gone it does not, and bytes that nothing names do less harm than a name without its bytes.
+        if (!(error instanceof DatabaseUnavailable)) await session.newFiles.removeSince(0);
+        throw error;
+      } finally {
+        await session.newFiles.close();
       }
-      await moveVersions(tx, session.touched);
-      if (session.highest > 0n) await tx.reserveId(session.highest);
     });
   } catch (error) {
-    for (const sha256 of created) await files.remove(sha256);
     if (!(error instanceof NothingApplied)) throw error;
     outcome.applied = 0;
   }
@@ -65,17 +69,17 @@ export async function runImport(
 async function readLines(session: Session, bytes: AsyncIterable<Buffer>, options: ImportOptions, outcome: Outcome) {
   let stopped = false;
   for await (const line of linesOf(bytes, MOST_LINE_BYTES)) {
-    const text = 'text' in line ? line.text : '';
-    if ('text' in line && text.trim() === '') continue;
+    if (!line.problem && line.text.trim() === '') continue;
+    const before = session.newFiles.length;
     try {
-      if (!('text' in line))
-        throw new BadLine([{ field: '(line)', description: `is longer than ${MOST_LINE_BYTES} bytes` }]);
-      await applyLine(session, text);
+      await applyLine(session, line);
       outcome.applied++;
     } catch (error) {
       if (!(error instanceof BadLine)) throw error;
+      await session.newFiles.removeSince(before);
       outcome.refused++;
-      const next = await options.onRefused({ line: line.number, violations: error.violations, text });
+      const { number, text } = line;
+      const next = await options.onRefused({ line: number, violations: error.violations, text });
       if (next === 'stop') stopped = true;
       if (stopped && outcome.refused >= MOST_REFUSED) break;
     }
@@ -84,21 +88,22 @@ async function readLines(session: Session, bytes: AsyncIterable<Buffer>, options
   if (stopped) throw new NothingApplied();
 }
 
-async function applyLine(session: Session, text: string): Promise<void> {
-  const { kind, ...line } = parseLine(text);
+async function applyLine(session: Session, given: Line): Promise<void> {
+  const { kind, ...line } = parseLine(given);
   if (!importKinds.includes(kind as ImportKind)) {
     throw new BadLine([{ field: 'kind', description: `must be one of ${importKinds.join(', ')}` }]);
   }
   const { violations, unknown } = check(importLines[kind as ImportKind], line);
   const problems = [
-    ...unknown.map((field) => ({ field, description: `is not a field of a ${String(kind)}` })),
+    ...unknown.map((field) => ({ field, description: `is not a field of the kind ${String(kind)}` })),
     ...violations,
   ];
   if (problems.length > 0) throw new BadLine(problems);
   await kinds[kind as ImportKind](session, line);
 }
 
-function parseLine(text: string): Record<string, unknown> {
+function parseLine({ text, problem }: Line): Record<string, unknown> {
+  if (problem) throw new BadLine([{ field: '(line)', description: problem }]);
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;

@@ -2,6 +2,8 @@ import type { FieldViolation } from '@fairlead/contract';
 import type { Transaction } from '../database/index.ts';
 import { type StoredRecord, storedRecord, type Table } from '../database/records.ts';
 import type { FileStore } from '../files/store.ts';
+import { organizationsOnAirWaybill } from '../tracking/store.ts';
+import { NewFiles } from './new-files.ts';
 
 /** A line that is refused, with every reason. */
 export class BadLine extends Error {
@@ -17,47 +19,93 @@ export const refuse = (field: string, description: string): never => {
   throw new BadLine([{ field, description }]);
 };
 
-const MOST_REMEMBERED = 20_000;
+/** Names that a record is found by are kept in an index, which takes no more. */
+export const checkLength = (field: string, name: string): void => {
+  if (name.length > 320) refuse(field, 'must have at most 320 characters');
+};
 
-/** One import under way: its transaction, and what it has touched so far. */
+const MOST_REMEMBERED = 20_000;
+const MOST_REMEMBERED_LENGTH = 16_000_000;
+const MOST_WAYBILLS = 10_000;
+/** Ids beyond this are taken as they are given; the service's own are not lifted there, where they would soon run out. */
+const HIGHEST_RESERVED = 2n ** 62n;
+
+/** One import under way: its transaction, and what it has touched so far. Bounded, however long the import. */
 export class Session {
   readonly tx: Transaction;
   readonly files: FileStore;
+  readonly newFiles: NewFiles;
   /** Where relative paths of the import file start. */
   readonly directory: string;
   readonly touched = new Set<bigint>();
-  readonly waybills = new Set<string>();
-  /** Files that were not there before: taken away again when nothing is applied. */
-  readonly created: string[] = [];
   readonly now = new Date().toISOString();
-  highest = 0n;
+  readonly #waybills = new Set<string>();
   readonly #remembered = new Map<string, StoredRecord>();
+  #remembered_length = 0;
+  #highest = 0n;
+  #reserved = 0n;
 
   constructor(tx: Transaction, files: FileStore, directory: string) {
     this.tx = tx;
     this.files = files;
+    this.newFiles = new NewFiles(files);
     this.directory = directory;
   }
 
   async idFor(given: string | undefined): Promise<bigint> {
-    if (given === undefined) return this.tx.nextId();
+    if (given === undefined) return this.newId();
     const id = BigInt(given);
-    if (id > this.highest) this.highest = id;
+    if (id > this.#highest && id < HIGHEST_RESERVED) this.#highest = id;
     return id;
+  }
+
+  /** An id of the service's own, above every one that was given so far. */
+  async newId(): Promise<bigint> {
+    await this.reserveIds();
+    return this.tx.nextId();
+  }
+
+  async reserveIds(): Promise<void> {
+    if (this.#highest <= this.#reserved) return;
+    await this.tx.reserveId(this.#highest);
+    this.#reserved = this.#highest;
   }
 
   /** A record that a line refers to: of an earlier line, or stored before. */
   async referred(table: Table, field: string, id: string): Promise<StoredRecord> {
     const key = `${table} ${id}`;
-    const known = this.#remembered.get(key) ?? (await storedRecord(this.tx, table, BigInt(id)));
-    if (!known)
-      throw new BadLine([{ field, description: `names no ${table === 'person' ? 'user' : table} that exists` }]);
-    this.#remembered.set(key, known);
-    if (this.#remembered.size > MOST_REMEMBERED) this.#remembered.clear();
-    return known;
+    const remembered = this.#remembered.get(key);
+    if (remembered) return remembered;
+    const stored = await storedRecord(this.tx, table, BigInt(id));
+    if (!stored) return refuse(field, `names no ${table === 'person' ? 'user' : table} that exists`);
+    if (this.#remembered.size >= MOST_REMEMBERED || this.#remembered_length >= MOST_REMEMBERED_LENGTH) {
+      this.#remembered.clear();
+      this.#remembered_length = 0;
+    }
+    this.#remembered.set(key, stored);
+    this.#remembered_length += stored.body.length;
+    return stored;
   }
 
   forget(table: Table, id: bigint): void {
     this.#remembered.delete(`${table} ${id}`);
+  }
+
+  isTouchedWaybill(number: string): boolean {
+    return this.#waybills.has(number);
+  }
+
+  /** An air waybill belongs to every organization that has a shipment on it. */
+  async touchWaybill(number: string): Promise<void> {
+    this.#waybills.add(number);
+    if (this.#waybills.size >= MOST_WAYBILLS) await this.touchOrganizationsOnWaybills();
+  }
+
+  /** A shipment that is put on a waybill later touches its organization itself. */
+  async touchOrganizationsOnWaybills(): Promise<void> {
+    for (const number of this.#waybills) {
+      for (const id of await organizationsOnAirWaybill(this.tx, number)) this.touched.add(id);
+    }
+    this.#waybills.clear();
   }
 }

@@ -1,7 +1,7 @@
 import { isReference, render, Shipment, searchText, trackedAs } from '@fairlead/contract';
 import { isKnownAirWaybill } from '../tracking/store.ts';
 import { checkBranch } from './cargo.ts';
-import { identityOf, keep } from './references.ts';
+import { identityOf, keep, knownBy } from './references.ts';
 import { refuse, type Session } from './session.ts';
 
 type ShipmentLine = Partial<Shipment> &
@@ -22,11 +22,13 @@ export async function keepShipment(session: Session, line: ShipmentLine): Promis
   const { id, reference, stored } = await identityOf(session, 'shipment', line);
   const create_time = line.create_time ?? (stored && (JSON.parse(stored.body) as Shipment).create_time) ?? session.now;
   const shipment = render(Shipment, { ...given, id: String(id), reference, create_time });
-  await keep(session, 'shipment', {
+  const { description, origin, destination } = shipment;
+  const columns = {
     id,
     organization_id: BigInt(line.organization_id),
     air_waybill: air_waybill || null,
-    search: searchText([reference, shipment.description, shipment.origin?.locality, shipment.destination?.locality]),
+    search: searchText([reference, description, origin?.locality, destination?.locality]),
     body: JSON.stringify(shipment),
-  });
+  };
+  await keep(session, 'shipment', columns, knownBy(line));
 }

@@ -1,35 +1,44 @@
-/** The lines of a stream of bytes, in constant memory; a line longer than allowed is cut to an error. */
-export async function* linesOf(
-  bytes: AsyncIterable<Buffer>,
-  mostBytes: number,
-): AsyncGenerator<{ number: number; text: string } | { number: number; tooLong: true }> {
+import { isUtf8 } from 'node:buffer';
+
+export interface Line {
+  /** Counted from 1, blank lines included. */
+  number: number;
+  /** Empty when the line is too long. */
+  text: string;
+  /** Why it cannot be read. */
+  problem?: string;
+}
+
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+
+/** The lines of a stream of bytes, in constant memory. A byte order mark before the first is passed over. */
+export async function* linesOf(bytes: AsyncIterable<Buffer>, mostBytes: number): AsyncGenerator<Line> {
   let number = 0;
   let pending: Buffer[] = [];
   let held = 0;
-  const take = () => {
-    const line = {
-      number,
-      ...(held > mostBytes ? { tooLong: true as const } : { text: Buffer.concat(pending).toString() }),
-    };
+  const hold = (part: Buffer) => {
+    held += part.length;
+    if (held > mostBytes) pending = [];
+    else pending.push(part);
+  };
+  const take = (): Line => {
+    const line = held > mostBytes ? undefined : pending.length === 1 ? (pending[0] as Buffer) : Buffer.concat(pending);
     pending = [];
     held = 0;
-    return line;
+    number++;
+    if (!line) return { number, text: '', problem: `is longer than ${mostBytes} bytes` };
+    const marked = number === 1 && line.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+    const text = line.toString('utf8', marked ? BYTE_ORDER_MARK.length : 0);
+    return isUtf8(line) ? { number, text } : { number, text, problem: 'is not UTF-8' };
   };
   for await (const chunk of bytes) {
     let start = 0;
     for (let end = chunk.indexOf(10, start); end >= 0; end = chunk.indexOf(10, start)) {
       hold(chunk.subarray(start, end));
-      number++;
       yield take();
       start = end + 1;
     }
-    hold(chunk.subarray(start));
+    if (start < chunk.length) hold(chunk.subarray(start));
   }
-  number++;
   if (held > 0) yield take();
-
-  function hold(part: Buffer): void {
-    held += part.length;
-    if (held <= mostBytes) pending.push(part);
-  }
 }

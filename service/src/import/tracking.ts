@@ -7,7 +7,7 @@ import {
   trackedAs,
 } from '@fairlead/contract';
 import { isKnownAirWaybill, isKnownContainer, keepAirWaybill, keepContainer, keepEvent } from '../tracking/store.ts';
-import { refuse, type Session } from './session.ts';
+import { checkLength, refuse, type Session } from './session.ts';
 
 type SeaEventLine = Partial<SeaTrackingEvent> & { id?: string; shipment_id: string; container_number: string };
 type AirEventLine = Partial<AirTrackingEvent> & { id?: string; air_waybill: string };
@@ -25,6 +25,7 @@ export async function keepContainerLine(
 ): Promise<void> {
   const { shipment_id, organization_id } = await seaShipment(session, line.shipment_id);
   const { container_number, container_type, discharge_terminal } = line;
+  checkLength('container_number', container_number);
   const body = JSON.stringify({ container_number, container_type, ...(discharge_terminal && { discharge_terminal }) });
   await keepContainer(session.tx, { shipment_id, organization_id, container_number, body });
   session.touched.add(organization_id);
@@ -46,15 +47,16 @@ export async function keepAirWaybillLine(
   session: Session,
   { number, status, airline = '' }: { number: string; status: string; airline?: string },
 ): Promise<void> {
+  checkLength('number', number);
   await keepAirWaybill(session.tx, number, status, airline);
-  session.waybills.add(number);
+  await session.touchWaybill(number);
 }
 
 const ON_THE_GROUND = ['AIR_TRACKING_EVENT_TYPE_RECEIVED_FROM_SHIPPER', 'AIR_TRACKING_EVENT_TYPE_DELIVERED'];
 
 export async function keepAirEvent(session: Session, line: AirEventLine): Promise<void> {
   const { air_waybill } = line;
-  if (!session.waybills.has(air_waybill) && !(await isKnownAirWaybill(session.tx, air_waybill))) {
+  if (!session.isTouchedWaybill(air_waybill) && !(await isKnownAirWaybill(session.tx, air_waybill))) {
     refuse('air_waybill', 'names no air waybill that exists');
   }
   if (line.flight && ON_THE_GROUND.includes(line.type as string)) {
@@ -64,7 +66,7 @@ export async function keepAirEvent(session: Session, line: AirEventLine): Promis
     if (!(value > 0)) refuse(`cargo.${measure}`, 'must be above zero; leave out what was not reported');
   }
   await keepOneEvent(session, 'air_event', { air_waybill }, line.id, render(AirTrackingEvent, line));
-  session.waybills.add(air_waybill);
+  await session.touchWaybill(air_waybill);
 }
 
 async function keepOneEvent(
@@ -74,7 +76,8 @@ async function keepOneEvent(
   id: string | undefined,
   event: object,
 ): Promise<void> {
-  const given = id === undefined ? undefined : await session.idFor(id);
-  const kept = await keepEvent(session.tx, table, owner, given, JSON.stringify(event));
-  if (!kept) refuse('id', 'belongs to an event of another shipment');
+  const event_id = { id: await session.idFor(id), given: id !== undefined };
+  const kept = await keepEvent(session.tx, table, owner, event_id, JSON.stringify(event));
+  const whose = table === 'sea_event' ? 'shipment' : 'air waybill';
+  if (!kept) refuse('id', `belongs to an event of another ${whose}`);
 }

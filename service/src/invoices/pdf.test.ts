@@ -57,14 +57,20 @@ const shipment = { reference: 'K7WM-42QX', description: 'Garden furniture' };
 /** The text of every page, a line for each line drawn. */
 async function pagesOf(drawing: Partial<InvoiceDrawing> & { invoice: Invoice }): Promise<string[]> {
   const pdf = await drawInvoice({ client, forwarder, shipment, ...drawing }, { compress: false });
-  const streams = pdf.toString('latin1').matchAll(/stream\n([^]*?)\nendstream/g);
+  const streams = pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g);
   return [...streams].map(([, content = '']) => textIn(content)).filter((text) => text !== '');
 }
+
+// Windows-1252 from 0x80 on. Node 20's TextDecoder takes it for Latin-1.
+const FROM_80 = '€?‚ƒ„…†‡ˆ‰Š‹Œ?Ž??‘’“”•–—˜™š›œ?žŸ';
 
 function textIn(content: string): string {
   const drawn = [...content.matchAll(/\[([^\]]*)\] TJ/g)].map(([, glyphs = '']) => {
     const hex = [...glyphs.matchAll(/<([0-9a-f]*)>/g)].map(([, part]) => part).join('');
-    return new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex')).replaceAll('\u00a0', ' ');
+    const bytes = Buffer.from(hex, 'hex').toString('latin1');
+    return bytes
+      .replace(/[\x80-\x9f]/g, (byte) => FROM_80[byte.charCodeAt(0) - 0x80] as string)
+      .replaceAll('\u00a0', ' ');
   });
   return drawn.join('\n');
 }
@@ -132,7 +138,7 @@ describe('an invoice', () => {
     ['STATUS_PAID', 'settled in full', 'No payment is due.'],
     ['STATUS_DISPUTED', 'under discussion', 'Please state F26041-K7WM-42QX'],
     ['STATUS_IN_COLLECTION', 'collection agency', 'without delay'],
-    ['STATUS_IN_PAYMENT_PLAN', 'agreed instalments', 'Please pay the agreed instalments'],
+    ['STATUS_IN_PAYMENT_PLAN', 'agreed instalments', 'in the agreed instalments, stating'],
     ['STATUS_FORFEITED', 'written off', 'No payment is due.'],
   ] as const)('tells its standing: %s', async (status, note, request) => {
     const text = await textOf(simple({ status }));
@@ -177,7 +183,7 @@ describe('an invoice', () => {
     });
     expect(pages.length).toBeLessThan(5);
     expect(pages.join('').match(/x/g)?.length).toBeLessThan(2_010);
-    expect(pages.join('\n')).toMatch(/x…\n[^]*Last\n/);
+    expect(pages.join('\n')).toMatch(/x…\n[\s\S]*Last\n/);
   });
 
   it('draws a thousand lines quickly', async () => {
@@ -203,7 +209,7 @@ describe('an invoice', () => {
     expect(file).toContain('(Invoice F26041-K7WM-42QX)');
     expect(file).toContain('(Havenlijn & Zonen B.V.)');
     expect(file).toContain('<rdf:li>Havenlijn &amp; Zonen B.V.</rdf:li>');
-    expect(file).toMatch(/\/Lang \(en-GB\)[^]*\/Marked true|\/Marked true[^]*\/Lang \(en-GB\)/);
+    expect(file).toMatch(/\/Lang \(en-GB\)[\s\S]*\/Marked true|\/Marked true[\s\S]*\/Lang \(en-GB\)/);
     for (const type of ['Document', 'H1', 'Table', 'TR', 'TH', 'TD']) expect(file).toContain(`/S /${type}\n`);
   });
 });

@@ -9,7 +9,6 @@ import { listPage } from '../http/paging.ts';
 import { notFound } from '../http/problem.ts';
 import { findForwarder, findOrganization } from '../people/store.ts';
 import { findShipmentId } from '../shipments/store.ts';
-import { drawInvoice } from './pdf.ts';
 import { findInvoice, findInvoiceFile, type InvoiceFile, invoiceList, invoicesOfShipment } from './store.ts';
 
 export function invoiceRoutes(bind: Binder, { cursors, files }: Context): void {
@@ -48,6 +47,8 @@ function stored(files: FileStore, sha256: string, found: InvoiceFile): Bytes {
 }
 
 async function drawn(view: OrganizationView, found: InvoiceFile): Promise<Bytes> {
+  // Only when one is to be drawn: the library is large, and most invoices come with their PDF or are never fetched.
+  const { drawInvoice } = await import('./pdf.ts');
   const [client, forwarder] = await Promise.all([findOrganization(view), findForwarder(view)]);
   const pdf = await drawInvoice({
     invoice: JSON.parse(found.body) as Invoice,

@@ -7,9 +7,11 @@ const ISSUED = "published_at <> ''";
 
 export const invoiceList: Source = { table: 'invoice', where: [() => ISSUED] };
 
+/** By the index of the shipment: a walk over the index of an order would pass all the organization's invoices. */
 export const invoicesOfShipment = (shipment_id: bigint): Source => ({
-  table: 'invoice',
-  where: [() => ISSUED, (parameter) => `shipment_id = ${parameter(shipment_id)}`],
+  ...invoiceList,
+  within: (parameter) =>
+    `SELECT id FROM invoice WHERE organization_id = $1 AND shipment_id = ${parameter(shipment_id)} AND ${ISSUED}`,
 });
 
 /** The invoice a path names, as its JSON text. */

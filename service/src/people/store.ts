@@ -1,5 +1,5 @@
 import { OrganizationType } from '@fairlead/contract';
-import type { OrganizationView } from '../database/index.ts';
+import type { OrganizationView, Transaction } from '../database/index.ts';
 
 interface Body {
   body: string;
@@ -23,4 +23,12 @@ export async function findForwarder(view: OrganizationView): Promise<string | un
     WHERE type = '${OrganizationType.values[2]}' AND EXISTS (SELECT 1 FROM person WHERE organization_id = $1)
     ORDER BY id LIMIT 1`;
   return (await view.one<Body>(sql))?.body;
+}
+
+/** What an e-mail address is found by: capitals do not matter. Folded here, so that both engines agree. */
+export const emailKey = (email: string): string => email.toLowerCase();
+
+export async function storedPasswordHash(tx: Transaction, user_id: bigint): Promise<string | undefined> {
+  const sql = 'SELECT password_hash FROM person WHERE id = $1';
+  return (await tx.one<{ password_hash: string | null }>(sql, [user_id]))?.password_hash ?? undefined;
 }

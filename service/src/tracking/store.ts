@@ -23,20 +23,21 @@ export function findTracked(view: OrganizationView, idOrReference: string): Prom
   return findByIdOrReference<TrackedShipment>(view, select, idOrReference);
 }
 
-/** Containers and sea events of a shipment, in one reading. */
+/** Containers by number and sea events in the order they were told, in one reading. */
 export async function readSea(view: OrganizationView, shipment_id: bigint) {
-  const sql = `SELECT 'container' AS kind, container_number, body FROM container
+  const sql = `SELECT 'container' AS kind, container_number, body, 0 AS id FROM container
       WHERE organization_id = $1 AND shipment_id = $2
-    UNION ALL SELECT 'event' AS kind, container_number, body FROM sea_event
-      WHERE organization_id = $1 AND shipment_id = $2`;
+    UNION ALL SELECT 'event' AS kind, container_number, body, id FROM sea_event
+      WHERE organization_id = $1 AND shipment_id = $2
+    ORDER BY container_number, id`;
   return view.all<{ kind: 'container' | 'event'; container_number: string; body: string }>(sql, shipment_id);
 }
 
-/** Events of the air waybill that a shipment of the organization points at. */
+/** Events of the air waybill that a shipment of the organization points at, in the order they were told. */
 export async function readAir(view: OrganizationView, shipment_id: bigint): Promise<string[]> {
   const sql = `SELECT air_event.body AS body
     FROM shipment JOIN air_event ON air_event.air_waybill = shipment.air_waybill
-    WHERE shipment.organization_id = $1 AND shipment.id = $2`;
+    WHERE shipment.organization_id = $1 AND shipment.id = $2 ORDER BY air_event.id`;
   return (await view.all<{ body: string }>(sql, shipment_id)).map((event) => event.body);
 }
 
@@ -95,11 +96,10 @@ export async function keepEvent(
   tx: Transaction,
   table: 'sea_event' | 'air_event',
   owner: Record<string, Value>,
-  given: bigint | undefined,
+  { id, given }: { id: bigint; given: boolean },
   body: string,
 ): Promise<boolean> {
   const said = createHash('sha256').update(Object.values(owner).join('\n')).update(body).digest('base64url');
-  const id = given ?? (await tx.nextId());
   const names = [...Object.keys(owner), 'fingerprint', 'body'];
   // The first column of an owner is what its events belong to for good.
   const [belongs] = names;
@@ -110,7 +110,7 @@ export async function keepEvent(
   const places = names.map((_, index) => `$${index + 2}`).join(', ');
   const kept = await tx.run(
     `INSERT INTO ${table} (id, ${names.join(', ')}) VALUES ($1, ${places}) ON CONFLICT ${conflict}`,
-    [id, ...Object.values(owner), given ? `id ${given}` : said, body],
+    [id, ...Object.values(owner), given ? `id ${id}` : said, body],
   );
   return kept > 0;
 }

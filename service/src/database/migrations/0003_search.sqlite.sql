@@ -1,46 +1,56 @@
--- The trigram index, kept by triggers. grams_of() is the program's own function: see grams.ts.
+-- The trigram index, told of records by triggers. note_search() is the program's own function: see postings.ts.
+-- Ids reach it in two halves, as numbers that JavaScript holds exactly.
 
-CREATE VIRTUAL TABLE shipment_grams USING fts5 (
-  grams, content = '', contentless_delete = 1, detail = none,
-  tokenize = "unicode61 tokenchars '_'"
-);
-CREATE TRIGGER shipment_grams_insert AFTER INSERT ON shipment BEGIN
-  INSERT INTO shipment_grams (rowid, grams) VALUES (new.id, grams_of(new.organization_id, new.search));
+CREATE TABLE shipment_posting (
+  organization_id INTEGER NOT NULL,
+  gram INTEGER NOT NULL,
+  high INTEGER NOT NULL,
+  first INTEGER NOT NULL,
+  last INTEGER NOT NULL,
+  ids BLOB NOT NULL,
+  PRIMARY KEY (organization_id, gram, high, first)
+) WITHOUT ROWID;
+CREATE TRIGGER shipment_search_insert AFTER INSERT ON shipment BEGIN
+  SELECT note_search('shipment',
+    CAST(new.organization_id AS TEXT), new.id >> 32, new.id & 0xffffffff, new.search);
 END;
-CREATE TRIGGER shipment_grams_update AFTER UPDATE ON shipment WHEN old.search <> new.search BEGIN
-  DELETE FROM shipment_grams WHERE rowid = old.id;
-  INSERT INTO shipment_grams (rowid, grams) VALUES (new.id, grams_of(new.organization_id, new.search));
-END;
-CREATE TRIGGER shipment_grams_delete AFTER DELETE ON shipment BEGIN
-  DELETE FROM shipment_grams WHERE rowid = old.id;
-END;
-
-CREATE VIRTUAL TABLE invoice_grams USING fts5 (
-  grams, content = '', contentless_delete = 1, detail = none,
-  tokenize = "unicode61 tokenchars '_'"
-);
-CREATE TRIGGER invoice_grams_insert AFTER INSERT ON invoice BEGIN
-  INSERT INTO invoice_grams (rowid, grams) VALUES (new.id, grams_of(new.organization_id, new.search));
-END;
-CREATE TRIGGER invoice_grams_update AFTER UPDATE ON invoice WHEN old.search <> new.search BEGIN
-  DELETE FROM invoice_grams WHERE rowid = old.id;
-  INSERT INTO invoice_grams (rowid, grams) VALUES (new.id, grams_of(new.organization_id, new.search));
-END;
-CREATE TRIGGER invoice_grams_delete AFTER DELETE ON invoice BEGIN
-  DELETE FROM invoice_grams WHERE rowid = old.id;
+CREATE TRIGGER shipment_search_update AFTER UPDATE OF search ON shipment WHEN old.search <> new.search BEGIN
+  SELECT note_search('shipment',
+    CAST(new.organization_id AS TEXT), new.id >> 32, new.id & 0xffffffff, new.search);
 END;
 
-CREATE VIRTUAL TABLE inquiry_grams USING fts5 (
-  grams, content = '', contentless_delete = 1, detail = none,
-  tokenize = "unicode61 tokenchars '_'"
-);
-CREATE TRIGGER inquiry_grams_insert AFTER INSERT ON inquiry BEGIN
-  INSERT INTO inquiry_grams (rowid, grams) VALUES (new.id, grams_of(new.organization_id, new.search));
+CREATE TABLE invoice_posting (
+  organization_id INTEGER NOT NULL,
+  gram INTEGER NOT NULL,
+  high INTEGER NOT NULL,
+  first INTEGER NOT NULL,
+  last INTEGER NOT NULL,
+  ids BLOB NOT NULL,
+  PRIMARY KEY (organization_id, gram, high, first)
+) WITHOUT ROWID;
+CREATE TRIGGER invoice_search_insert AFTER INSERT ON invoice BEGIN
+  SELECT note_search('invoice',
+    CAST(new.organization_id AS TEXT), new.id >> 32, new.id & 0xffffffff, new.search);
 END;
-CREATE TRIGGER inquiry_grams_update AFTER UPDATE ON inquiry WHEN old.search <> new.search BEGIN
-  DELETE FROM inquiry_grams WHERE rowid = old.id;
-  INSERT INTO inquiry_grams (rowid, grams) VALUES (new.id, grams_of(new.organization_id, new.search));
+CREATE TRIGGER invoice_search_update AFTER UPDATE OF search ON invoice WHEN old.search <> new.search BEGIN
+  SELECT note_search('invoice',
+    CAST(new.organization_id AS TEXT), new.id >> 32, new.id & 0xffffffff, new.search);
 END;
-CREATE TRIGGER inquiry_grams_delete AFTER DELETE ON inquiry BEGIN
-  DELETE FROM inquiry_grams WHERE rowid = old.id;
+
+CREATE TABLE inquiry_posting (
+  organization_id INTEGER NOT NULL,
+  gram INTEGER NOT NULL,
+  high INTEGER NOT NULL,
+  first INTEGER NOT NULL,
+  last INTEGER NOT NULL,
+  ids BLOB NOT NULL,
+  PRIMARY KEY (organization_id, gram, high, first)
+) WITHOUT ROWID;
+CREATE TRIGGER inquiry_search_insert AFTER INSERT ON inquiry BEGIN
+  SELECT note_search('inquiry',
+    CAST(new.organization_id AS TEXT), new.id >> 32, new.id & 0xffffffff, new.search);
+END;
+CREATE TRIGGER inquiry_search_update AFTER UPDATE OF search ON inquiry WHEN old.search <> new.search BEGIN
+  SELECT note_search('inquiry',
+    CAST(new.organization_id AS TEXT), new.id >> 32, new.id & 0xffffffff, new.search);
 END;

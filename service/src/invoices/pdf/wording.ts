@@ -58,7 +58,7 @@ export function paymentRequest({ invoice, forwarder }: InvoiceDrawing): string {
   if (isCredit(invoice)) return `We credit you ${total}. No payment is due.`;
   if (status === 'STATUS_DISPUTED') return `Please state ${reference} in all correspondence about this amount.`;
   if (status === 'STATUS_IN_PAYMENT_PLAN')
-    return `Please pay the agreed instalments of ${total}, stating ${reference}.`;
+    return `Please pay ${total} in the agreed instalments, stating ${reference}.`;
   if (status === 'STATUS_IN_COLLECTION') return `Please pay ${total} without delay, stating ${reference}.`;
   const to = forwarder?.name ? ` to ${forwarder.name}` : '';
   const by = due_date === undefined ? '' : ` by ${day(due_date)}`;

@@ -1,0 +1,180 @@
+// The database under the service: made once, by whoever comes first, and never by an older program.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { importLines, ndjson, sha256 } from './support/operator.ts';
+import { type Instance, runCommand, serve } from './support/process.ts';
+import { client, credentialOf, shipment } from './support/records.ts';
+import { makePlace, type Place, startService } from './support/service.ts';
+
+const engine = inject('engine');
+
+let place: Place;
+beforeEach(async () => {
+  place = await makePlace();
+});
+afterEach(() => place.remove());
+
+const run = (...args: string[]) => runCommand(args, place.env, '');
+
+/** A statement of the spec's own, beside the service. */
+async function sql(statement: string): Promise<Record<string, unknown>[]> {
+  const url = place.env.DATABASE_URL as string;
+  if (engine === 'sqlite') {
+    const database = new Sqlite(url.slice('file:'.length));
+    try {
+      const prepared = database.prepare<[], Record<string, unknown>>(statement);
+      if (prepared.reader) return prepared.all();
+      prepared.run();
+      return [];
+    } finally {
+      database.close();
+    }
+  }
+  const database = new pg.Client({ connectionString: url });
+  await database.connect();
+  const { rows } = await database.query(statement).finally(() => database.end());
+  return rows;
+}
+
+/** All that a database is: the file's bytes, or the tables and what they hold. */
+async function contents(): Promise<unknown> {
+  if (engine === 'sqlite') {
+    const names = readdirSync(place.directory).filter((name) => name.startsWith('fairlead.db'));
+    return names.map((name) => [name, sha256(readFileSync(join(place.directory, name)))]);
+  }
+  const tables = await sql("SELECT relname, relkind FROM pg_class WHERE relnamespace = 'public'::regnamespace");
+  return [tables, await sql('SELECT * FROM schema_migration ORDER BY number'), await sql('SELECT * FROM organization')];
+}
+
+describe('a database of a newer program', () => {
+  test.each([['serve'], ['import', '-']])('is refused by %s in words, and not touched', async (...args) => {
+    await runCommand(['import', '-'], place.env, ndjson(client()));
+    await sql("INSERT INTO schema_migration (number, name) VALUES (9999, 'of tomorrow')");
+    const before = await contents();
+    const { code, stdout, stderr } = await run(...args);
+    expect(code).not.toBe(0);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(
+      /^fairlead-service: the database has schema 9999, this program knows \d+: it was made by a newer version\n$/,
+    );
+    expect(await contents()).toEqual(before);
+  });
+});
+
+describe('an empty database', () => {
+  test('is set up once when services and commands start on it at the same time', async () => {
+    const starting = Array.from({ length: 3 }, () => serve(place.env));
+    const others = [run('import', '-'), run('import', '-')];
+    const settled = await Promise.allSettled(starting);
+    const instances = settled.filter(({ status }) => status === 'fulfilled') as PromiseFulfilledResult<Instance>[];
+    try {
+      expect(settled.filter(({ status }) => status === 'rejected')).toEqual([]);
+      for (const finished of await Promise.all(others)) expect(finished).toMatchObject({ code: 0, stderr: '' });
+      const numbers = (await sql('SELECT number FROM schema_migration')).map(({ number }) => number);
+      expect(numbers.length).toBeGreaterThan(0);
+      expect(new Set(numbers).size).toBe(numbers.length);
+      // One key for all: what one instance gives out, the others take.
+      const keys = await sql("SELECT value FROM meta WHERE name = 'cursor_key'");
+      expect(keys).toHaveLength(1);
+      await runCommand(['import', '-'], place.env, ndjson([...client(), shipment(), shipment(), shipment()]));
+      const [first, ...rest] = instances.map(({ value }) => value.url) as [string, ...string[]];
+      const ask = async (url: string) => (await fetch(url, { headers: { 'X-Service-Key': credentialOf() } })).json();
+      const { cursor } = (await ask(`${first}/v1/shipment?limit=1`)) as { cursor: { after: string } };
+      for (const url of rest) {
+        const next = await ask(`${url}/v1/shipment?limit=1&after=${encodeURIComponent(cursor.after)}`);
+        expect((next as { shipments: unknown[] }).shipments).toHaveLength(1);
+      }
+    } finally {
+      await Promise.all(instances.map(({ value }) => value.stop()));
+    }
+  });
+
+  test('is set up once: the next start adds nothing', async () => {
+    await run('token', 'create', '--user', '31');
+    const before = await contents();
+    await run('token', 'create', '--user', '31');
+    expect(await contents()).toEqual(before);
+  });
+});
+
+test('text compares bytewise: order and identity of references are those of their bytes', async () => {
+  const references = [
+    '_AAA-0001',
+    'AAAA-0001',
+    'Zzzz-0001',
+    'aaaa-0001',
+    'zAAA-0001',
+    'ÄÄÄÄ-0001',
+    'äAAA-0001',
+    '寧AAA-0001',
+    '🚢AAA-0001',
+  ];
+  const bytewise = [...references].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  const service = await startService({
+    records: [...client(), ...references.map((reference) => shipment({ reference }))],
+  });
+  try {
+    const credential = credentialOf();
+    const path = '/v1/shipment?order_by=SHIPMENT_ORDER_BY_REFERENCE&order=ORDER_ASC';
+    const { shipments } = (await (await service.get(path, { credential })).json()) as {
+      shipments: { reference: string }[];
+    };
+    expect(shipments.map(({ reference }) => reference)).toEqual(bytewise);
+    for (const reference of references) {
+      const one = await service.get(`/v1/shipment/${encodeURIComponent(reference)}`, { credential });
+      expect(await one.json()).toMatchObject({ reference });
+    }
+    expect((await service.get('/v1/shipment/AAAA-0002', { credential })).status).toBe(404);
+    expect((await importLines(service, [shipment({ reference: 'aAAA-0001' })])).code).toBe(0);
+  } finally {
+    await service.stop();
+  }
+});
+
+describe('a database that cannot be opened', () => {
+  test.runIf(engine === 'sqlite')(
+    'because the file is none is told with its name, and the file is not touched',
+    async () => {
+      const path = join(place.directory, 'letter.txt');
+      const letter = 'Dear sir, this is not a database. '.repeat(100);
+      writeFileSync(path, letter);
+      place.env.DATABASE_URL = `file:${path}`;
+      for (const args of [['serve'], ['import', '-']]) {
+        const { code, stdout, stderr } = await run(...args);
+        expect([code, stdout]).toEqual([1, '']);
+        expect(stderr).toBe(`fairlead-service: the database ${path} cannot be opened: file is not a database\n`);
+      }
+      expect(readFileSync(path, 'utf8')).toBe(letter);
+      expect(readdirSync(place.directory)).toEqual(['letter.txt']);
+    },
+  );
+
+  test.runIf(engine === 'sqlite')('because it is a directory is told with its name', async () => {
+    place.env.DATABASE_URL = `file:${place.directory}`;
+    const { code, stderr } = await run('import', '-');
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      `fairlead-service: the database ${place.directory} cannot be opened: unable to open database file\n`,
+    );
+  });
+
+  test.runIf(engine === 'postgres')(
+    'because there is none of that name, or nobody answers, is told in words',
+    async () => {
+      const url = new URL(place.env.DATABASE_URL as string);
+      url.pathname = '/fairlead_of_nobody';
+      const missing = await runCommand(['serve'], { ...place.env, DATABASE_URL: url.href });
+      expect(missing).toMatchObject({ code: 1, stdout: '' });
+      expect(missing.stderr).toBe(
+        'fairlead-service: the database cannot be reached: database "fairlead_of_nobody" does not exist\n',
+      );
+      url.port = '1';
+      const silent = await runCommand(['serve'], { ...place.env, DATABASE_URL: url.href });
+      expect(silent).toMatchObject({ code: 1, stdout: '' });
+      expect(silent.stderr).toMatch(/^fairlead-service: the database cannot be reached: .*ECONNREFUSED.*\n$/);
+    },
+  );
+});

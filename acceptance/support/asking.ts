@@ -1,0 +1,48 @@
+// Asks a service and holds every answer against the contract that the same service publishes.
+import { expect } from 'vitest';
+import type { RequestOptions, Service } from './service.ts';
+import { problemsOf, type Swagger } from './swagger.ts';
+
+export interface Answer<T> {
+  status: number;
+  headers: Headers;
+  /** The answer as it was sent. */
+  text: string;
+  body: T;
+}
+
+export interface AskOptions extends RequestOptions {
+  /** 200 unless another is expected. */
+  status?: number;
+}
+
+export type Ask = <T = Record<string, unknown>>(path: string, options?: AskOptions) => Promise<Answer<T>>;
+
+export async function asking(service: Service, credential: string): Promise<Ask> {
+  const told = await service.get('/openapi.json', { credential });
+  expect(told.status).toBe(200);
+  const contract = (await told.json()) as Swagger;
+  return async <T>(path: string, { status = 200, ...options }: AskOptions = {}) => {
+    const response = await service.get(path, { credential, ...options });
+    const text = await response.text();
+    expect(response.status, `GET ${path}: ${text}`).toBe(status);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const body = JSON.parse(text) as T;
+    const schema = responsesTo(contract, path)[status]?.schema;
+    if (!schema) throw new Error(`the contract does not say that GET ${path} can answer ${status}`);
+    expect(problemsOf(contract, schema, body), `GET ${path}`).toEqual([]);
+    return { status, headers: response.headers, text, body };
+  };
+}
+
+function responsesTo({ paths }: Swagger, path: string) {
+  const bare = path.split('?', 1)[0] as string;
+  const matching = Object.keys(paths).find((template) =>
+    new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(bare),
+  );
+  const operation = matching ? paths[matching]?.get : undefined;
+  if (!operation) throw new Error(`the contract has no GET ${bare}`);
+  return operation.responses;
+}
+
+export const NOT_FOUND = '{"code":5,"message":"Not found","details":[]}';

@@ -1,0 +1,20 @@
+// What only the application does so far, done to the database itself.
+import Sqlite from 'better-sqlite3';
+import pg from 'pg';
+import type { Environment } from './process.ts';
+
+export async function runSql({ DATABASE_URL: url = '' }: Environment, sql: string): Promise<void> {
+  if (url.startsWith('file:')) {
+    const connection = new Sqlite(url.slice('file:'.length), { timeout: 5_000 });
+    connection.exec(sql);
+    connection.close();
+    return;
+  }
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,82 @@
+// A strict reading of Swagger 2.0: what is wrong with a value by the service's own contract. A key, a format or a word
+// of the contract that this does not know is a problem too, so that nothing passes unread.
+
+type Schema = Record<string, unknown> & {
+  $ref?: string;
+  allOf?: Schema[];
+  type?: string;
+  enum?: unknown[];
+  format?: string;
+  required?: string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+};
+
+export interface Swagger {
+  swagger: string;
+  info: { version: string };
+  host: string;
+  basePath: string;
+  schemes: string[];
+  definitions: Record<string, Schema>;
+  paths: Record<string, Record<string, { operationId: string; responses: Record<string, { schema?: Schema }> }>>;
+}
+
+const TOLD = ['title', 'description', 'example', 'default', 'additionalProperties'];
+const READ = ['$ref', 'allOf', 'type', 'enum', 'format', 'required', 'properties', 'items'];
+
+/** A day that exists: JavaScript takes 30 February for 2 March. */
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}Z`).toJSON()?.slice(0, 10) === text;
+const FORMATS: Record<string, (value: never) => boolean> = {
+  date: isDay,
+  'date-time': (text: string) => /^.{10}T\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && isDay(text.slice(0, 10)),
+  // A person that is not known has no id: the text is then empty, as any other.
+  uint64: (text: string) => /^(|0|[1-9]\d{0,19})$/.test(text),
+  currency: (text: string) => /^[A-Z]{3}$/.test(text),
+  int32: (value: number) => value >= -(2 ** 31) && value < 2 ** 31,
+  int64: (value: number) => Number.isSafeInteger(value),
+  double: (value: number) => Number.isFinite(value),
+};
+
+const TYPES: Record<string, (value: unknown) => boolean> = {
+  object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  array: Array.isArray,
+  string: (value) => typeof value === 'string',
+  boolean: (value) => typeof value === 'boolean',
+  number: (value) => typeof value === 'number',
+  integer: Number.isInteger,
+};
+
+/** Every problem, each with the path of what has it. */
+export function problemsOf(contract: Swagger, schema: Schema, value: unknown, at = '$'): string[] {
+  const strange = Object.keys(schema).filter((word) => !TOLD.includes(word) && !READ.includes(word));
+  if (strange.length > 0) return [`${at}: the contract says ${strange}, which is not understood`];
+  if (schema.allOf) return schema.allOf.flatMap((part) => problemsOf(contract, part, value, at));
+  if (schema.$ref) return problemsOf(contract, definition(contract, schema.$ref), value, at);
+  const { type = '', format } = schema;
+  if (!TYPES[type]?.(value)) return [`${at}: ${JSON.stringify(value)} is no ${type}`];
+  if (format && !FORMATS[format]?.(value as never)) return [`${at}: ${JSON.stringify(value)} is no ${format}`];
+  if (schema.enum && !schema.enum.includes(value)) return [`${at}: ${value} is no member`];
+  if (type === 'array') {
+    const items = schema.items as Schema;
+    return (value as unknown[]).flatMap((item, index) => problemsOf(contract, items, item, `${at}[${index}]`));
+  }
+  return type === 'object' && schema.properties ? membersOf(contract, schema, value as object, at) : [];
+}
+
+function membersOf(contract: Swagger, schema: Schema, value: object, at: string): string[] {
+  const { properties = {}, required = [] } = schema;
+  const missing = required.filter((key) => !Object.hasOwn(value, key)).map((key) => `${at}.${key}: is missing`);
+  const wrong = Object.entries(value).flatMap(([key, member]) =>
+    Object.hasOwn(properties, key)
+      ? problemsOf(contract, properties[key] as Schema, member, `${at}.${key}`)
+      : [`${at}.${key}: is not in the contract`],
+  );
+  return [...missing, ...wrong];
+}
+
+function definition({ definitions }: Swagger, $ref: string): Schema {
+  const found = definitions[$ref.replace('#/definitions/', '')];
+  if (!found) throw new Error(`the contract has no ${$ref}`);
+  return found;
+}

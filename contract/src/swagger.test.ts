@@ -1,0 +1,200 @@
+// The contract document: valid Swagger 2.0, clean by Spectral, complete, and its examples true.
+import SwaggerParser from '@apidevtools/swagger-parser';
+import spectral from '@stoplight/spectral-core';
+import rulesets from '@stoplight/spectral-rulesets';
+import { describe, expect, test } from 'vitest';
+import { check } from './check.ts';
+import { type ErrorName, errors, InvalidApiKey, Status } from './errors.ts';
+import { errorExample, exampleOf } from './examples.ts';
+import { type Operation, type OperationId, operations } from './operations.ts';
+import { render } from './render.ts';
+import { swagger } from './swagger.ts';
+import { cargoTotals } from './totals.ts';
+
+type Json = Record<string, unknown>;
+interface Told extends Json {
+  parameters: Json[];
+  responses: Record<string, Json>;
+}
+interface Document extends Json {
+  definitions: Record<string, { type: string; properties?: Record<string, Json> } & Json>;
+  paths: Record<string, Record<string, Told>>;
+}
+
+const every = Object.keys(operations) as OperationId[];
+const documentOf = (base_url: string, bound = every) =>
+  JSON.parse(JSON.stringify(swagger(base_url, bound))) as Document;
+const contract = documentOf('http://127.0.0.1:3000');
+const getIn = (document: Document, path: string) => (document.paths[path] as Record<string, Told>).get as Told;
+
+/** What every rule of Spectral's OpenAPI ruleset says, whatever its severity. */
+async function findings(document: Json): Promise<string[]> {
+  const linter = new spectral.Spectral();
+  linter.setRuleset({
+    extends: [[rulesets.oas as spectral.RulesetDefinition, 'all']],
+    // There is no address to write to, and tags stand in the order a reader meets them.
+    rules: { 'contact-properties': 'off', 'openapi-tags-alphabetical': 'off' },
+  });
+  return (await linter.run(document)).map(({ code, path, message }) => `${code} ${path.join('.')}: ${message}`);
+}
+
+// Nothing is fetched: a reference outside the document is a fault.
+const validate = (document: Json) =>
+  SwaggerParser.validate(structuredClone(document) as never, { resolve: { external: false } });
+
+describe('GET /openapi.json is Swagger 2.0', () => {
+  test('valid by swagger-parser, without an outside request', async () => {
+    await expect(validate(contract)).resolves.toMatchObject({ swagger: '2.0', info: { version: '1.0' } });
+    const references = JSON.stringify(contract).match(/"\$ref":"[^"]*"/g) ?? [];
+    expect(references.filter((found) => !found.startsWith('"$ref":"#/definitions/'))).toEqual([]);
+  });
+
+  test('clean by every rule of Spectral that applies: no error, no warning, no hint', {
+    timeout: 120_000,
+  }, async () => {
+    expect(await findings(contract)).toEqual([]);
+  });
+
+  test('and both would say if it were not', { timeout: 120_000 }, async () => {
+    const broken = structuredClone(contract);
+    const money = broken.definitions.Money?.properties as Record<string, Json>;
+    money.amount_cents = { type: 'integer', example: 'much' };
+    broken.definitions.Nobody = { type: 'object' };
+    delete getIn(broken, '/v1/shipment').operationId;
+    const rules = (await findings(broken)).map((finding) => finding.split(' ', 1)[0]);
+    expect([...new Set(rules)].sort()).toEqual([
+      'oas2-unused-definition',
+      'oas2-valid-schema-example',
+      'operation-operationId',
+    ]);
+    getIn(broken, '/v1/shipment/{shipment}').parameters = [];
+    await expect(validate(broken)).rejects.toThrow('{shipment}');
+  });
+});
+
+describe('the document says where it is served', () => {
+  test.each([
+    ['http://127.0.0.1:3000', '127.0.0.1:3000', '/', 'http'],
+    ['https://freight.example/', 'freight.example', '/', 'https'],
+    ['https://freight.example:8443/api/', 'freight.example:8443', '/api', 'https'],
+    ['https://freight.example/a/b', 'freight.example', '/a/b', 'https'],
+  ])('%s', (base_url, host, basePath, scheme) => {
+    expect(documentOf(base_url)).toMatchObject({ host, basePath, schemes: [scheme] });
+  });
+
+  test('and holds the bound operations alone, with the definitions they need', () => {
+    const { paths, definitions } = documentOf('http://127.0.0.1:3000', ['getProfileUser']);
+    expect(Object.keys(paths)).toEqual(['/v1/profile/user']);
+    expect(Object.keys(definitions)).toEqual(['FieldViolation', 'InvalidApiKey', 'Status', 'StatusDetail', 'User']);
+  });
+});
+
+describe('every operation', () => {
+  test.each(Object.entries<Operation>(operations))('%s tells its parameters and answers', (id, operation) => {
+    const told = contract.paths[operation.path]?.[operation.method.toLowerCase()];
+    expect(told).toMatchObject({ operationId: id, tags: [operation.tag], summary: operation.summary });
+    const named = told?.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+    expect(named).toEqual(operation.path.match(/(?<=\{)\w+(?=\})/g) ?? []);
+    const always = ['401', '429', '500', '503', '504'];
+    const expected = operation.errors.map((name) => String(errors[name].status));
+    const statuses = ['200', operation.answer.kind === 'json' ? '304' : '206', ...expected, ...always];
+    expect(Object.keys(told?.responses ?? {}).sort()).toEqual(statuses.sort());
+  });
+
+  test('carries RateLimit headers; a 429 also Retry-After; JSON an ETag', () => {
+    const { responses } = getIn(contract, '/v1/shipment');
+    const rates = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+    expect(Object.keys(responses[200]?.headers ?? {})).toEqual([...rates, 'ETag']);
+    expect(Object.keys(responses[429]?.headers ?? {})).toEqual([...rates, 'Retry-After']);
+    const file = getIn(contract, '/v1/invoice/{invoice}/download');
+    expect(file).toMatchObject({ produces: ['application/pdf', 'application/json'] });
+    expect(file.responses[200]).toMatchObject({ schema: { type: 'file' } });
+  });
+
+  test('is asked with the credential header X-Service-Key', () => {
+    expect(contract).toMatchObject({
+      securityDefinitions: { personal_access_token: { type: 'apiKey', in: 'header', name: 'X-Service-Key' } },
+      security: [{ personal_access_token: [] }],
+    });
+  });
+
+  test('repeats filters, so that filter.status=A&filter.status=B matches any of the states', () => {
+    const { parameters } = getIn(contract, '/v1/shipment');
+    expect(parameters.find(({ name }) => name === 'filter.status')).toMatchObject({
+      type: 'array',
+      collectionFormat: 'multi',
+      items: { type: 'string', enum: expect.arrayContaining(['STATUS_ON_HOLD']) },
+      description: expect.stringContaining('STATUS_ON_HOLD: paused; still live, not progressing'),
+    });
+  });
+});
+
+describe('definitions', () => {
+  const fields = Object.entries(contract.definitions).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties).map(([key, field]) => [`${name}.${key}`, field] as const),
+  );
+  const holdsNamed = (field: Json): boolean => '$ref' in field || 'allOf' in field || 'properties' in field;
+
+  test('a named schema is written once and referred to everywhere else', () => {
+    for (const [path, field] of fields) {
+      expect('enum' in field || 'title' in field, path).toBe(false);
+    }
+    expect(contract.definitions.Shipment?.properties?.status).toEqual({
+      allOf: [{ $ref: '#/definitions/ShipmentStatus' }],
+      description: 'Where the shipment stands.',
+    });
+    expect(contract.definitions.Inquiry?.properties?.incoterms).toMatchObject({
+      items: { $ref: '#/definitions/Incoterm' },
+    });
+  });
+
+  test('every field has a description, and an example unless it holds a named record', () => {
+    for (const [path, field] of fields) {
+      // A reference alone has the description of what it refers to.
+      if (!('$ref' in field)) expect(field, path).toHaveProperty('description', expect.stringMatching(/\w.*\.$/));
+      const items = field.items as Json | undefined;
+      if (!holdsNamed(items ?? field)) expect(field, path).toHaveProperty('example');
+    }
+  });
+
+  test('every enumeration tells its default, its meanings, and that a reader must tolerate others', () => {
+    const enumerations = Object.values(contract.definitions).filter((definition) => 'enum' in definition);
+    expect(enumerations).toHaveLength(18);
+    for (const { enum: values, default: first, description } of enumerations as Json[]) {
+      expect(first).toBe((values as string[])[0]);
+      expect(description).toContain('A reader must tolerate values it does not recognise.');
+      for (const value of values as string[]) expect(description).toMatch(new RegExp(`^- ${value}: .+$`, 'm'));
+    }
+  });
+});
+
+describe('examples are true', () => {
+  const answers = Object.entries<Operation>(operations).flatMap(([id, { answer }]) =>
+    answer.kind === 'json' && id !== 'getContract' ? [[id, answer.schema] as const] : [],
+  );
+
+  test.each(answers)('%s: its example is an answer, rendered as answers are', (_, schema) => {
+    const example = exampleOf(schema) as object;
+    expect(check(schema, example)).toEqual({ violations: [], unknown: [] });
+    // As text: the order of the fields counts too.
+    expect(JSON.stringify(render(schema, example))).toBe(JSON.stringify(example));
+  });
+
+  test.each(Object.keys(errors) as ErrorName[])('%s', (name) => {
+    const schema = name === 'unauthenticated' ? InvalidApiKey : Status;
+    expect(check(schema, errorExample(name))).toEqual({ violations: [], unknown: [] });
+  });
+
+  test('fcl is present only with containers, lcl only with pallets and packages; totals are those of the cargo', () => {
+    expect(exampleOf(operations.getShipment.answer.schema)).toMatchObject({
+      cargo_type: 'CARGO_TYPE_CONTAINERS',
+      fcl: {},
+    });
+    expect(exampleOf(operations.getShipment.answer.schema)).not.toHaveProperty('lcl');
+    const inquiry = exampleOf(operations.getInquiry.answer.schema) as {
+      lcl: { components: Parameters<typeof cargoTotals>[0] };
+    };
+    expect(inquiry).not.toHaveProperty('fcl');
+    expect(inquiry).toMatchObject({ cargo_type: 'CARGO_TYPE_PALLETS', ...cargoTotals(inquiry.lcl.components) });
+  });
+});

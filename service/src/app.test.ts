@@ -1,0 +1,321 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, test } from 'vitest';
+import { connection, headers, stand } from './app.fixture.ts';
+import { buildApp } from './app.ts';
+import { type Database, DatabaseUnavailable } from './database/index.ts';
+import { drain } from './http/drain.ts';
+import { Problem } from './http/problem.ts';
+
+const LARGEST_BODY = 37_748_736;
+const QUICK = { request_ms: 300, check_ms: 20 };
+const NEVER = new Promise<never>(() => undefined);
+const KEY = `X-Service-Key: ${headers['x-service-key']}`;
+
+const apps: FastifyInstance[] = [];
+afterEach(async () => {
+  for (const app of apps.splice(0)) {
+    app.server.closeAllConnections();
+    await app.close();
+  }
+});
+
+function build(...[{ context }, patience]: [ReturnType<typeof stand>, typeof QUICK?]) {
+  const app = buildApp(context, patience);
+  apps.push(app);
+  return app;
+}
+
+const nothing = async () => undefined;
+
+const failing = (error: Error) => async () => {
+  throw error;
+};
+
+describe('a server fault', () => {
+  const INSIDE = 'relation "person" is locked by hunter2';
+
+  test('is a 500 with a status object that says nothing of the inside; the log tells all, with the request id', async () => {
+    const faulty = stand(failing(new Error(INSIDE)));
+    const answer = await build(faulty).inject({ url: '/v1/profile/user', headers });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({ code: 13, message: 'Something went wrong on our side', details: [] });
+    const request_id = answer.headers['x-request-id'];
+    expect(faulty.lines).toEqual([
+      expect.objectContaining({ level: 50, request_id, err: expect.objectContaining({ message: INSIDE }) }),
+      expect.objectContaining({ level: 30, request_id, path: '/v1/profile/user', status: 500 }),
+    ]);
+  });
+
+  test('is a 503 that says when to retry while the database is out of reach', async () => {
+    const gone = stand(failing(new DatabaseUnavailable(INSIDE)));
+    const answer = await build(gone).inject({ url: '/v1/shipment/1', headers });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
+    expect(answer.json()).toMatchObject({ code: 14, details: [] });
+    expect(answer.body).not.toMatch(/hunter2/);
+  });
+
+  test('is a 503, not a 401, when it is the credential that cannot be looked up', async () => {
+    const gone = stand(nothing);
+    gone.context.database.one = failing(new DatabaseUnavailable(INSIDE)) as Database['one'];
+    expect((await build(gone).inject({ url: '/v1/shipment', headers })).statusCode).toBe(503);
+  });
+
+  test.each([
+    ['the database', failing(new DatabaseUnavailable('gone')), nothing],
+    ['the file store', nothing, failing(new Error('gone'))],
+  ])('of %s is told by /readyz, and by /healthz not', async (_, one, check) => {
+    const app = build(stand(one, { check }));
+    expect((await app.inject('/readyz')).statusCode).toBe(503);
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+  });
+
+  test('is never remembered: the next request is answered', async () => {
+    let asked = 0;
+    const once = stand(async () => {
+      if (asked++ === 0) throw new DatabaseUnavailable('gone');
+      return { body: '{"id":"31"}' } as never;
+    });
+    const app = build(once);
+    expect((await app.inject({ url: '/v1/profile/user', headers })).statusCode).toBe(503);
+    expect((await app.inject({ url: '/v1/profile/user', headers })).json()).toEqual({ id: '31' });
+  });
+});
+
+describe('/readyz', () => {
+  test('says no before the service is ready and once it is asked to stop', async () => {
+    const ready = stand(nothing);
+    const app = build(ready);
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+    ready.context.ready = false;
+    const answer = await app.inject('/readyz');
+    expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not ready' }]);
+  });
+});
+
+describe('a request body', () => {
+  /** The service with a route that takes a body, as its writes do. */
+  function taking() {
+    const app = build(stand(nothing));
+    app.post('/body', async ({ body }) => ({ size: JSON.stringify(body).length }));
+    return app;
+  }
+  const json = (size: number) => `"${'a'.repeat(size - 2)}"`;
+  const post = (app: FastifyInstance, payload: string | Readable, type = 'application/json', more = {}) =>
+    app.inject({ method: 'POST', url: '/body', headers: { 'content-type': type, ...more }, payload });
+
+  test('of 37748736 bytes is taken', async () => {
+    expect((await post(taking(), json(LARGEST_BODY))).json()).toEqual({ size: LARGEST_BODY });
+  });
+
+  test('of one byte more is a 413', async () => {
+    const answer = await post(taking(), json(LARGEST_BODY + 1));
+    expect([answer.statusCode, answer.json()]).toEqual([413, expect.objectContaining({ code: 8, details: [] })]);
+  });
+
+  test('that says it is larger is refused before any of it is read', async () => {
+    const { socket, answer } = await connection(taking());
+    socket.write(`POST /body HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nConnection: close\r\n`);
+    socket.write(`Content-Length: ${LARGEST_BODY + 1}\r\n\r\n`);
+    expect(await answer).toMatch(/^HTTP\/1\.1 413 .*"code":8,/s);
+  });
+
+  test('that does not say how large it is is refused once it is too large', async () => {
+    const { socket, answer } = await connection(taking());
+    socket.write(`POST /body HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nConnection: close\r\n`);
+    socket.write('Transfer-Encoding: chunked\r\n\r\n');
+    const chunk = `100000\r\n${' '.repeat(0x100000)}\r\n`;
+    for (let sent = 0; sent <= LARGEST_BODY / 0x100000 && socket.writable; sent++) socket.write(chunk);
+    expect(await answer).toMatch(/^HTTP\/1\.1 413 .*"code":8,/s);
+  });
+
+  test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=a', 'application/x-www-form-urlencoded'])(
+    'of %s is a 415',
+    async (type) => {
+      const answer = await post(taking(), 'a=1', type);
+      expect([answer.statusCode, answer.json()]).toEqual([415, expect.objectContaining({ code: 3, details: [] })]);
+    },
+  );
+
+  test.each(['', '{', '{"a":1}}', '\u0000', '{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}'])(
+    'of %j, which is no JSON to be taken, is a 400',
+    async (text) => {
+      const answer = await post(taking(), text);
+      expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ code: 3, details: [] })]);
+      expect(answer.body).not.toMatch(/JSON at position|FST_/);
+    },
+  );
+
+  test('that breaks a state’s rule is a 409', async () => {
+    const app = build(stand(nothing));
+    app.post('/accepted', async () => {
+      throw new Problem('conflict');
+    });
+    const answer = await app.inject({ method: 'POST', url: '/accepted' });
+    expect([answer.statusCode, answer.json()]).toEqual([409, expect.objectContaining({ code: 10, details: [] })]);
+  });
+});
+
+describe('the request timeout', () => {
+  test('answers 504 with code 4 when a record does not come in time', async () => {
+    const { socket, answer } = await connection(
+      build(
+        stand(() => NEVER),
+        QUICK,
+      ),
+    );
+    socket.write(`GET /v1/shipment/1 HTTP/1.1\r\nHost: a\r\n${KEY}\r\nConnection: close\r\n\r\n`);
+    const told = await answer;
+    expect(told).toMatch(/^HTTP\/1\.1 504 Gateway Timeout\r\n/);
+    expect(told).toMatch(/\{"code":4,"message":"The request took too long","details":\[\]\}$/);
+  });
+
+  test('answers 504 when the credential cannot be looked up in time, also on a path that does not exist', async () => {
+    const hanging = stand(nothing);
+    hanging.context.database.one = () => NEVER;
+    const app = build(hanging, QUICK);
+    for (const path of ['/v1/shipment', '/nowhere']) {
+      const { socket, answer } = await connection(app);
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n${KEY}\r\nConnection: close\r\n\r\n`);
+      expect(await answer).toMatch(/^HTTP\/1\.1 504 .*"code":4,/s);
+    }
+  });
+
+  test('leaves the connection usable, and a record that comes too late does no harm', async () => {
+    let find: (row: object) => void = () => undefined;
+    const slow = stand(() => new Promise((resolve) => (find = resolve as typeof find)));
+    const app = build(slow, QUICK);
+    const { socket, answer } = await connection(app);
+    socket.write(`GET /v1/shipment/1 HTTP/1.1\r\nHost: a\r\n${KEY}\r\n\r\n`);
+    await once(socket, 'data');
+    find({ body: '{}' });
+    socket.write(`GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    expect((await answer).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 504', 'HTTP/1.1 200']);
+    expect(slow.lines.filter(({ level }) => level === 50)).toHaveLength(1);
+  });
+
+  test('closes a file that is opened too late', async () => {
+    let opened: (stream: Readable) => void = () => undefined;
+    const open = () => new Promise<Readable>((resolve) => (opened = resolve));
+    const app = build(
+      stand(async () => documentRow() as never, { open }),
+      QUICK,
+    );
+    const { socket, answer } = await connection(app);
+    socket.write(`GET /v1/document/1/download HTTP/1.1\r\nHost: a\r\n${KEY}\r\nConnection: close\r\n\r\n`);
+    expect(await answer).toMatch(/^HTTP\/1\.1 504 /);
+    const late = Readable.from(['late']);
+    opened(late);
+    await once(late, 'close');
+    expect(late.destroyed).toBe(true);
+  });
+
+  test('is for the answer to begin: a file that takes longer to send is sent whole', async () => {
+    const pieces = Array.from({ length: 12 }, (_, number) => `piece ${number};`);
+    async function* slowly() {
+      for (const piece of pieces) {
+        yield Buffer.from(piece);
+        await sleep(QUICK.request_ms / 4);
+      }
+    }
+    const row = documentRow(pieces.join('').length);
+    const app = build(
+      stand(async () => row as never, { open: async () => Readable.from(slowly()) }),
+      QUICK,
+    );
+    const { socket, answer } = await connection(app);
+    socket.write(`GET /v1/document/1/download HTTP/1.1\r\nHost: a\r\n${KEY}\r\nConnection: close\r\n\r\n`);
+    expect((await answer).split('\r\n\r\n')[1]).toBe(pieces.join(''));
+  });
+
+  function documentRow(size_bytes = 4) {
+    const document = { id: '1', file_name: 'a', media_type: 'MEDIA_TYPE_TXT', size_bytes: String(size_bytes) };
+    return { sha256: 'ab'.repeat(32), body: JSON.stringify({ id: '2', type: 'TYPE_OTHER', document }) };
+  }
+});
+
+describe('a slow client', () => {
+  test('that does not finish its headers is told so and cut', async () => {
+    const { socket, answer } = await connection(build(stand(nothing), QUICK));
+    socket.write('GET /v1/shipment HTTP/1.1\r\nHost: a\r\n');
+    const told = await answer;
+    expect(told).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nContent-Type: application\/json/);
+    expect(told).toMatch(/\{"code":4,"message":"[^"]+","details":\[\]\}$/);
+  });
+
+  test('that trickles its headers is cut too', async () => {
+    const { socket, answer } = await connection(build(stand(nothing), QUICK));
+    socket.write('GET /v1/shipment HTTP/1.1\r\nHost: a\r\n');
+    const trickle = setInterval(() => socket.write('A: a\r\n'), 20);
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
+    clearInterval(trickle);
+  });
+
+  test('that trickles its body is told and cut', async () => {
+    const app = build(stand(nothing), QUICK);
+    app.post('/body', async () => 'taken');
+    const { socket, answer } = await connection(app);
+    socket.write('POST /body HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n');
+    const trickle = setInterval(() => socket.write(' '), 20);
+    expect(await answer).toMatch(/^HTTP\/1\.1 (408|504) .*"code":4,/s);
+    clearInterval(trickle);
+  });
+
+  test('that says nothing at all is cut', async () => {
+    const { answer } = await connection(build(stand(nothing), QUICK));
+    await answer;
+  });
+
+  test('that does not read what it asked for is cut', async () => {
+    const endless = Readable.from(
+      (async function* () {
+        for (;;) yield Buffer.alloc(65_536);
+      })(),
+    );
+    const document = { id: '1', file_name: 'a', media_type: 'MEDIA_TYPE_TXT', size_bytes: '99999999999' };
+    const row = { sha256: 'ab'.repeat(32), body: JSON.stringify({ document }) };
+    const app = build(
+      stand(async () => row as never, { open: async () => endless }),
+      QUICK,
+    );
+    const { socket } = await connection(app);
+    socket.pause();
+    socket.write(`GET /v1/document/1/download HTTP/1.1\r\nHost: a\r\n${KEY}\r\n\r\n`);
+    await once(endless, 'close');
+  });
+});
+
+describe('draining', () => {
+  test('waits for a request under way, which is answered', async () => {
+    let find: (row: object) => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      find = () => resolve();
+    });
+    let answerIt: (row: object) => void = () => undefined;
+    const app = build(
+      stand(() => {
+        find({});
+        return new Promise((resolve) => (answerIt = resolve as typeof answerIt));
+      }),
+    );
+    const { socket, answer } = await connection(app);
+    socket.write(`GET /v1/profile/user HTTP/1.1\r\nHost: a\r\n${KEY}\r\n\r\n`);
+    await asked;
+    const drained = drain(app, 20_000);
+    answerIt({ body: '{"id":"31"}' });
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 .*\{"id":"31"\}$/s);
+    await drained;
+  });
+
+  test('cuts off what never finishes: half a request, and a connection without any', async () => {
+    const app = build(stand(nothing));
+    const half = await connection(app);
+    half.socket.write('GET /v1/shipment HTTP/1.1\r\nHost: a\r\n');
+    const silent = await connection(app);
+    await drain(app, 100);
+    expect(await half.answer).toBe('');
+    expect(await silent.answer).toBe('');
+  });
+});

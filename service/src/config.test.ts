@@ -1,0 +1,159 @@
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { BadConfiguration, readConfig } from './config.ts';
+
+const AWS = { AWS_ACCESS_KEY_ID: 'AKIA-canary', AWS_SECRET_ACCESS_KEY: 'aws-canary' };
+
+function refusal(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof BadConfiguration) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('an environment that says nothing', () => {
+  const defaults = {
+    host: '127.0.0.1',
+    port: 3000,
+    database: { kind: 'sqlite', path: 'data/fairlead.db' },
+    files: { kind: 'directory', path: 'data/files' },
+    rates: { read: 500, write: 60, edge: 500 },
+    trust_proxy: [],
+    withheld: [],
+    log_level: 'info',
+  };
+
+  test('has the defaults of the document and the design', () => {
+    expect(readConfig({})).toEqual(defaults);
+  });
+
+  test('may also say it with empty values', () => {
+    const names = ['HOST', 'PORT', 'METRICS_PORT', 'BASE_URL', 'DATABASE_URL', 'FILES_URL', 'READ_RATE_LIMIT'];
+    const more = ['WRITE_RATE_LIMIT', 'EDGE_RATE_LIMIT', 'TRUST_PROXY', 'WITHHELD_DOCUMENT_TYPES', 'LOG_LEVEL'];
+    const empty = [...names, ...more, 'S3_ENDPOINT', 'AWS_REGION'].map((name) => [name, '']);
+    expect(readConfig(Object.fromEntries(empty))).toEqual(defaults);
+  });
+});
+
+describe('a good value is taken', () => {
+  test.each<[string, string, object]>([
+    ['HOST', '::', { host: '::' }],
+    ['PORT', '0', { port: 0 }],
+    ['PORT', '65535', { port: 65535 }],
+    ['METRICS_PORT', '9464', { metrics_port: 9464 }],
+    ['BASE_URL', 'https://freight.example', { base_url: 'https://freight.example' }],
+    ['BASE_URL', 'https://freight.example/api/', { base_url: 'https://freight.example/api' }],
+    ['DATABASE_URL', 'file:/var/x.db', { database: { kind: 'sqlite', path: '/var/x.db' } }],
+    ['DATABASE_URL', 'file:///var/x.db', { database: { kind: 'sqlite', path: '/var/x.db' } }],
+    ['DATABASE_URL', 'postgres://u:p@h/d', { database: { kind: 'postgres', url: 'postgres://u:p@h/d' } }],
+    ['DATABASE_URL', 'postgresql://h/d', { database: { kind: 'postgres', url: 'postgresql://h/d' } }],
+    ['FILES_URL', 'file:x', { files: { kind: 'directory', path: 'x' } }],
+    ['READ_RATE_LIMIT', '1', { rates: { read: 1, write: 60, edge: 500 } }],
+    ['WRITE_RATE_LIMIT', '999999999', { rates: { read: 500, write: 999_999_999, edge: 500 } }],
+    ['EDGE_RATE_LIMIT', '7', { rates: { read: 500, write: 60, edge: 7 } }],
+    ['TRUST_PROXY', '10.0.0.0/8, ::1', { trust_proxy: ['10.0.0.0/8', '::1'] }],
+    ['WITHHELD_DOCUMENT_TYPES', 'TYPE_OTHER,TYPE_CMR', { withheld: ['TYPE_OTHER', 'TYPE_CMR'] }],
+    ['LOG_LEVEL', 'silent', { log_level: 'silent' }],
+  ])('%s=%s', (name, value, expected) => {
+    expect(readConfig({ [name]: value })).toMatchObject(expected);
+  });
+
+  test('FILES_URL=s3://… with the usual AWS variables', () => {
+    const files = { kind: 's3', bucket: 'kept', prefix: 'a/b', access_key_id: 'AKIA-canary' };
+    const plain = readConfig({ ...AWS, FILES_URL: 's3://kept/a/b/' });
+    expect(plain.files).toMatchObject({
+      ...files,
+      region: 'us-east-1',
+      endpoint: 'https://s3.us-east-1.amazonaws.com',
+    });
+    const elsewhere = readConfig({ ...AWS, FILES_URL: 's3://kept/a/b', AWS_REGION: 'eu-west-1' });
+    expect(elsewhere.files).toMatchObject({ ...files, endpoint: 'https://s3.eu-west-1.amazonaws.com' });
+    const own = readConfig({ ...AWS, FILES_URL: 's3://kept/a/b', S3_ENDPOINT: 'http://minio:9000/' });
+    expect(own.files).toMatchObject({ ...files, endpoint: 'http://minio:9000' });
+  });
+});
+
+const BAD: [name: string, value: string][] = [
+  ['HOST', 'two words'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['PORT', 'http'],
+  ['PORT', '0x50'],
+  ['METRICS_PORT', '99999'],
+  ['BASE_URL', 'freight.example'],
+  ['BASE_URL', 'ftp://freight.example'],
+  ['BASE_URL', 'https://freight.example/?a=1'],
+  ['BASE_URL', 'https://freight.example/#a'],
+  ['BASE_URL', 'https://user@freight.example'],
+  ['BASE_URL', 'https://:canary@freight.example'],
+  ['DATABASE_URL', 'mysql://h/d'],
+  ['DATABASE_URL', 'file:'],
+  ['DATABASE_URL', 'postgres://'],
+  ['DATABASE_URL', 'postgres://h:99999/d'],
+  ['DATABASE_URL', 'postgres://u:%zz@h/d'],
+  ['DATABASE_URL', 'data/fairlead.db'],
+  ['FILES_URL', 'data/files'],
+  ['FILES_URL', 's3://bucket/prefix'],
+  ['FILES_URL', 's3://'],
+  ['S3_ENDPOINT', 'minio:9000'],
+  ['AWS_REGION', 'eu west'],
+  ['AWS_DEFAULT_REGION', 'evil.example/'],
+  ...['READ_RATE_LIMIT', 'WRITE_RATE_LIMIT', 'EDGE_RATE_LIMIT'].flatMap((name) =>
+    ['0', '-5', '1.5', 'many', '1e3', '1000000000', ' 5 '].map((value): [string, string] => [name, value]),
+  ),
+  ['TRUST_PROXY', 'everyone'],
+  ['TRUST_PROXY', 'loopback'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.0/'],
+  ['TRUST_PROXY', '10.0.0.0/8/8'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '::/0'],
+  ['TRUST_PROXY', '::1/129'],
+  ['TRUST_PROXY', 'fe80::1%eth0'],
+  ['TRUST_PROXY', '127.0.0.1,nonsense'],
+  ['TRUST_PROXY', 'true'],
+  ['WITHHELD_DOCUMENT_TYPES', 'TYPE_CMR,TYPE_SECRET'],
+  ['LOG_LEVEL', 'loud'],
+];
+
+describe('a bad value is refused at start', () => {
+  test.each(BAD)('%s=%s, by its name', (name, value) => {
+    const message = refusal({ [name]: value });
+    expect(message).toMatch(new RegExp(`^the environment is not usable:\n {2}${name} must be .+`));
+    expect(message.split('\n')).toHaveLength(2);
+  });
+
+  test('all of them at once, each by its name', () => {
+    const names = [...new Set(BAD.map(([name]) => name))].filter((name) => name !== 'AWS_DEFAULT_REGION');
+    const message = refusal(Object.fromEntries(names.map((name) => [name, 'canary canary'])));
+    const told = message.split('\n').slice(1);
+    expect(told.map((line) => line.trim().split(' ')[0]).sort()).toEqual(names.sort());
+  });
+
+  test('without repeating it: it may be a secret in the wrong place', () => {
+    const names = [...new Set(BAD.map(([name]) => name))];
+    const message = refusal(Object.fromEntries(names.map((name) => [name, 'sesame://canary:canary@host/0'])));
+    expect(message).not.toMatch(/canary|sesame/);
+  });
+
+  test('and an S3 store without its keys, whichever is missing', () => {
+    for (const key of Object.keys(AWS)) {
+      const message = refusal({ ...AWS, [key]: '', FILES_URL: 's3://kept' });
+      expect(message).toMatch(/FILES_URL .*AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/);
+      expect(message).not.toMatch(/canary/);
+    }
+  });
+});
+
+test.each(['127.0.0.1', '10.0.0.0/8', '10.0.0.1/1', '::1', '2001:db8::/32', '::ffff:10.0.0.0/104', '::/1'])(
+  'a proxy that is taken, %s, can be served behind',
+  async (network) => {
+    const app = Fastify({ trustProxy: readConfig({ TRUST_PROXY: network }).trust_proxy });
+    app.get('/', async ({ ip }) => ip);
+    expect((await app.inject('/')).statusCode).toBe(200);
+  },
+);

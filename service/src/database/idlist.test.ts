@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inOrder, intersection, packIds, unpackIds } from './idlist.ts';
+
+const ids = fc.uniqueArray(fc.nat({ max: 2 ** 32 - 1 }), { maxLength: 300 }).map((list) => list.sort((a, b) => a - b));
+
+describe('a packed list of ids', () => {
+  it('unpacks to what was packed, whatever the distances', () => {
+    fc.assert(
+      fc.property(ids, (list) => {
+        const [first, ...rest] = list;
+        if (first === undefined) return;
+        expect([first, ...unpackIds(first, packIds(first, rest))]).toEqual(list);
+      }),
+    );
+  });
+
+  it('can be added to without being unpacked', () => {
+    const start = packIds(5, [6, 200]);
+    expect(unpackIds(5, Buffer.concat([start, packIds(200, [70_000, 4_294_967_295])]))).toEqual([
+      6, 200, 70_000, 4_294_967_295,
+    ]);
+  });
+
+  it('takes one byte for each near neighbour', () => {
+    expect(packIds(0, [1, 2, 3, 130]).length).toBe(4);
+    expect(packIds(0, [128]).length).toBe(2);
+  });
+});
+
+describe('what two lists have in common', () => {
+  it('is found whatever the order of either', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 50 })), fc.array(fc.nat({ max: 50 })), (a, b) => {
+        const both = new Set(intersection([...a], [...b]));
+        expect(both).toEqual(new Set(a.filter((id) => b.includes(id))));
+      }),
+    );
+  });
+
+  it('leaves a rising list as it is and puts any other in order', () => {
+    const rising = [1, 2, 9];
+    expect(inOrder(rising)).toBe(rising);
+    expect(inOrder([9, 1, 2])).toEqual([1, 2, 9]);
+  });
+});

@@ -1,0 +1,151 @@
+import type Sqlite from 'better-sqlite3';
+import { type Candidates, MOST_CANDIDATES } from './database.ts';
+import { inOrder, intersection, packIds, unpackIds } from './idlist.ts';
+import { trigramsOf } from './trigrams.ts';
+
+// SQLite's search index: for each organization and trigram, the records that hold it, as packed lists of ids.
+// Triggers tell of records; the lists are written when the transaction commits, so that an import of a million records
+// writes each list a few hundred times, not a million times. (FTS5, tried first, took more than half of an import.)
+//
+// A list may name records that no longer hold the trigram: every candidate is checked against its text. It never
+// misses one that does.
+
+/** Noted in memory before lists are written in the middle of a transaction. */
+const MOST_NOTED = 1_000_000;
+/** Fewer than this are added to the newest row of their list. */
+const MOST_EXTENDED = 20_000;
+/** A list is split into rows of about this size, so that adding to it rewrites little. */
+const ROW_BYTES = 2_048;
+/** The rarest trigrams of a needle are enough to narrow it down. */
+const MOST_TRIGRAMS = 4;
+/** So few candidates are checked sooner than narrowed down further. */
+const FEW = 200;
+
+/** Ids are split in two, so that a list is one of ordinary numbers; all but the strangest have 0 as their high half. */
+const HALF = 2n ** 32n;
+
+type Row = { high: string; first: number; last: number; ids: Uint8Array };
+
+export class Postings {
+  readonly #noted = new Map<string, Map<number, number[]>>();
+  readonly #connection: Sqlite.Database;
+  #count = 0;
+
+  constructor(connection: Sqlite.Database) {
+    this.#connection = connection;
+    connection.function('note_search', (table, organization_id, high, low, text) => {
+      this.#note(`${table} ${organization_id} ${high}`, low, text);
+      return null;
+    });
+  }
+
+  #note(owner: string, id: number, text: string): void {
+    const lists = this.#noted.get(owner) ?? new Map<number, number[]>();
+    this.#noted.set(owner, lists);
+    for (const gram of trigramsOf(text)) {
+      const list = lists.get(gram);
+      if (!list) lists.set(gram, [id]);
+      else if (list[list.length - 1] !== id) list.push(id);
+      this.#count++;
+    }
+  }
+
+  get isFull(): boolean {
+    return this.#count >= MOST_NOTED;
+  }
+
+  clear(): void {
+    this.#noted.clear();
+    this.#count = 0;
+  }
+
+  /** Writes what was noted, inside the transaction under way. */
+  write(): void {
+    // Much at once starts rows of its own; little is added to the rows there are, so that they do not grow in number.
+    const extending = this.#count < MOST_EXTENDED;
+    for (const [owner, lists] of this.#noted) {
+      const [table, organization_id, high] = owner.split(' ') as [string, string, string];
+      const add = adder(this.#connection, table, [BigInt(organization_id), BigInt(high)], extending);
+      for (const gram of [...lists.keys()].sort((a, b) => a - b)) add(gram, inOrder(lists.get(gram) as number[]));
+    }
+    this.clear();
+  }
+}
+
+function adder(connection: Sqlite.Database, table: string, owner: [bigint, bigint], extending: boolean) {
+  const list = 'organization_id = ? AND high = ? AND gram = ?';
+  const newest = connection.prepare<unknown[], Row>(
+    `SELECT first, last, ids FROM ${table}_posting WHERE ${list} ORDER BY first DESC LIMIT 1`,
+  );
+  const extend = connection.prepare(`UPDATE ${table}_posting SET last = ?, ids = ? WHERE ${list} AND first = ?`);
+  const insert = connection.prepare(
+    `INSERT INTO ${table}_posting (organization_id, high, gram, first, last, ids) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT DO NOTHING`,
+  );
+  return (gram: number, ids: number[]): void => {
+    const row = extending ? newest.get(...owner, gram) : undefined;
+    let at = 0;
+    if (row && (ids[0] as number) > row.last && row.ids.length < ROW_BYTES) {
+      const more = ids.slice(0, ROW_BYTES - row.ids.length);
+      extend.run(more.at(-1), Buffer.concat([row.ids, packIds(row.last, more)]), ...owner, gram, row.first);
+      at = more.length;
+    }
+    while (at < ids.length) {
+      const part = ids.slice(at, at + ROW_BYTES);
+      const [first, last] = [part[0] as number, part.at(-1) as number];
+      const { changes } = insert.run(...owner, gram, first, last, packIds(first, part.slice(1)));
+      // A row that starts with this id is there already, and so is the id.
+      at += changes > 0 ? part.length : 1;
+    }
+  };
+}
+
+/** The records that may hold a needle, by its rarest trigrams; undefined when it has none, or too many records do. */
+export function candidatesFor(
+  connection: Sqlite.Database,
+  table: string,
+  organization_id: bigint,
+  needle: string,
+): Candidates | undefined {
+  const grams = [...new Set(trigramsOf(needle))];
+  if (grams.length === 0) return undefined;
+  const list = `FROM ${table}_posting WHERE organization_id = ? AND gram = ?`;
+  const size = connection.prepare<unknown[], { bytes: number }>(
+    `SELECT coalesce(sum(length(ids) + 1), 0) AS bytes ${list}`,
+  );
+  const rows = connection.prepare<unknown[], Row>(
+    `SELECT CAST(high AS TEXT) AS high, first, last, ids ${list} ORDER BY high, first`,
+  );
+  const rarest = grams
+    .map((gram) => ({ gram, bytes: size.get(organization_id, gram)?.bytes ?? 0 }))
+    .sort((a, b) => a.bytes - b.bytes)
+    .slice(0, MOST_TRIGRAMS);
+  let found: Map<string, number[]> | undefined;
+  for (const { gram } of rarest) {
+    const lists = readLists(rows.iterate(organization_id, gram));
+    found = found ? meet(found, lists) : lists;
+    if (countOf(found) <= FEW) break;
+  }
+  if (!found || countOf(found) > MOST_CANDIDATES) return undefined;
+  return { sql: (parameter) => `SELECT value FROM json_each(${parameter})`, value: jsonOf(found) };
+}
+
+function readLists(rows: Iterable<Row>): Map<string, number[]> {
+  const lists = new Map<string, number[]>();
+  for (const { high, first, ids } of rows) {
+    const list = lists.get(high) ?? [];
+    lists.set(high, list);
+    list.push(first);
+    unpackIds(first, ids, list);
+  }
+  return lists;
+}
+
+const meet = (a: Map<string, number[]>, b: Map<string, number[]>) =>
+  new Map([...a].map(([high, ids]) => [high, intersection(ids, b.get(high) ?? [])]));
+
+const countOf = (lists: Map<string, number[]>): number =>
+  [...lists.values()].reduce((sum, list) => sum + list.length, 0);
+
+const jsonOf = (lists: Map<string, number[]>): string =>
+  `[${[...lists].flatMap(([high, list]) => list.map((id) => BigInt(high) * HALF + BigInt(id))).join()}]`;

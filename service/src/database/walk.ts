@@ -1,0 +1,119 @@
+import { limits } from '@fairlead/contract';
+import type { Value } from './database.ts';
+import type { OrganizationView } from './view.ts';
+
+// The rows of a list from a place on, by an index (organization_id, sort column, id).
+
+/** A place in an order: before, at or after a row. */
+export interface Place {
+  key: Value;
+  id: string;
+  /** Whether the row at the place belongs to the walk that starts there. */
+  inclusive: boolean;
+}
+
+/** Takes a value, and gives the name it has in the statement. */
+export type Parameter = (value: Value) => string;
+
+/** A condition in SQL, its values handed to `parameter`. */
+export type Condition = (parameter: Parameter) => string;
+
+export interface Walk {
+  table: string;
+  sort: string;
+  /** What the sort column is narrowed to, both ends included. */
+  range: { from?: string; to?: string };
+  /** Conditions that an index answers. */
+  indexed: readonly Condition[];
+  /** Conditions checked on each row of the walk. */
+  checked: readonly Condition[];
+  /** Few rows can match: they are fetched and sorted, rather than walked to. */
+  few: boolean;
+}
+
+export interface Found {
+  id: string;
+  key: Value;
+  body: string | null;
+}
+
+export interface Walked {
+  rows: Found[];
+  /** Where to go on, when as many rows were examined as may be and there are more. */
+  stopped?: Place;
+}
+
+export async function walkRows(
+  view: OrganizationView,
+  walk: Walk,
+  start: Place | undefined,
+  descending: boolean,
+  want: number,
+): Promise<Walked> {
+  const { table, sort, indexed, checked, few } = walk;
+  const values: Value[] = [];
+  const parameter = (value: Value) => `$${values.push(value) + 1}`;
+  const always = [
+    // The unary plus keeps the engine from walking the organization's index when few rows can match.
+    `${few ? '+' : ''}organization_id = $1`,
+    ...indexed.map((condition) => condition(parameter)),
+  ];
+  // The table's own columns: the id that is selected is text, and text has 10 before 9.
+  const columns = sort === 'id' ? ['id'] : [sort, 'id'];
+  const order = columns.map((column) => `${table}.${column} ${descending ? 'DESC' : 'ASC'}`).join(', ');
+  const stretches = stretchesOf(walk, start, descending).map((conditions) => {
+    const all = [...always, ...conditions.map((condition) => condition(parameter))];
+    return `FROM ${table} WHERE ${all.join(' AND ')} ORDER BY ${order}`;
+  });
+  const first = (most: string, selected: string): string => {
+    const parts = stretches.map((stretch) => `SELECT ${selected} ${stretch} LIMIT ${most}`);
+    if (parts.length === 1) return parts[0] as string;
+    return `${parts.map((part) => `SELECT * FROM (${part}) AS part`).join(' UNION ALL ')} LIMIT ${most}`;
+  };
+  const place = `CAST(id AS TEXT) AS id, ${sort === 'id' ? 'NULL' : sort} AS key`;
+  if (checked.length === 0) {
+    const sql = first(parameter(want), `${place}, body`);
+    return { rows: await view.all<Found>(sql, ...values) };
+  }
+
+  const most = parameter(limits.max_rows_examined);
+  const oneMore = parameter(limits.max_rows_examined + 1);
+  const held = checked.map((condition) => condition(parameter)).join(' AND ');
+  // Fewer matches than wanted are followed by the first row that was not examined, if there is one: by the same
+  // statement, so that what is written meanwhile cannot come between the walk and where it goes on.
+  const examined = `SELECT * FROM (${first(oneMore, columns.join(', '))}) AS examined`;
+  const sql = `SELECT ${place}, body FROM (${first(most, '*')}) AS walked WHERE ${held}
+    UNION ALL SELECT ${place}, NULL FROM (${examined} LIMIT 1 OFFSET ${most}) AS beyond
+    LIMIT ${parameter(want)}`;
+  const rows = await view.all<Found>(sql, ...values);
+  const last = rows.at(-1);
+  if (!last || last.body !== null) return { rows };
+  return { rows: rows.slice(0, -1), stopped: { key: last.key, id: last.id, inclusive: true } };
+}
+
+/**
+ * The stretches of the index that a walk passes, each by its conditions. A walk that starts inside a run of equal keys
+ * passes two: the rest of that run, and what lies beyond it. (SQLite seeks by the first column alone of
+ * `(sort, id) < (…)`, and by one bound alone of several: it would pass every row of the run, or of the range.)
+ */
+function stretchesOf({ sort, range, few }: Walk, start: Place | undefined, descending: boolean): Condition[][] {
+  const { from, to } = range;
+  const bottom: Condition[] = from === undefined ? [] : [(parameter) => `${sort} >= ${parameter(from)}`];
+  const top: Condition[] = to === undefined ? [] : [(parameter) => `${sort} <= ${parameter(to)}`];
+  const within = [...bottom, ...top];
+  if (!start) return [within];
+
+  const { key } = start;
+  const id = BigInt(start.id);
+  const beyond = descending ? '<' : '>';
+  const onwards = start.inclusive ? `${beyond}=` : beyond;
+  if (sort === 'id') return [[(parameter) => `id ${onwards} ${parameter(id)}`]];
+  if (few) return [[...within, (parameter) => `(${sort}, id) ${onwards} (${parameter(key)}, ${parameter(id)})`]];
+
+  const isAhead = descending ? to !== undefined && String(key) > to : from !== undefined && String(key) < from;
+  if (isAhead) return [within];
+  return [
+    [...within, (parameter) => `${sort} = ${parameter(key)}`, (parameter) => `id ${onwards} ${parameter(id)}`],
+    [...(descending ? bottom : top), (parameter) => `${sort} ${beyond} ${parameter(key)}`],
+  ];
+}

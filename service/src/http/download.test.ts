@@ -1,0 +1,196 @@
+import { validateHeaderValue } from 'node:http';
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { contentDisposition, type Download, parseRange, sendFile } from './download.ts';
+import { Problem } from './problem.ts';
+
+describe('a range of bytes', () => {
+  test.each([
+    ['bytes=0-0', { start: 0, end: 0 }],
+    ['bytes=0-9', { start: 0, end: 9 }],
+    ['bytes=3-', { start: 3, end: 9 }],
+    ['bytes=-4', { start: 6, end: 9 }],
+    [' bytes=2-5 ', { start: 2, end: 5 }],
+    ['Bytes=2-5', { start: 2, end: 5 }],
+    ['bytes=0-999999999999999', { start: 0, end: 9 }],
+    ['bytes=-999999999999999', { start: 0, end: 9 }],
+  ])('%s of ten bytes is served', (header, range) => {
+    expect(parseRange(header, 10)).toEqual(range);
+  });
+
+  test.each(['bytes=10-', 'bytes=10-20', 'bytes=-0', 'bytes=999999999999999-'])(
+    '%s of ten bytes cannot be satisfied',
+    (header) => {
+      expect(parseRange(header, 10)).toBe('unsatisfiable');
+    },
+  );
+
+  test.each(['bytes=0-', 'bytes=-1', 'bytes=0-0'])('%s of an empty file cannot be satisfied', (header) => {
+    expect(parseRange(header, 0)).toBe('unsatisfiable');
+  });
+
+  test.each([
+    undefined,
+    '',
+    'bytes',
+    'bytes=',
+    'bytes=-',
+    'bytes=5-2',
+    'bytes=0-1,3-4',
+    'bytes=a-b',
+    'bytes= 0-1',
+    'bytes=0x0-1',
+    'bytes=-1-2',
+    'bytes=1.5-2',
+    'items=0-1',
+    'bytes=0-9999999999999999999999',
+  ])('%s is passed over: the whole file is sent', (header) => {
+    expect(parseRange(header, 10)).toBeUndefined();
+  });
+
+  test('never lies outside the file, whatever is asked', () => {
+    const number = fc.oneof(fc.constant(''), fc.nat({ max: 30 }).map(String), fc.bigInt({ min: 0n }).map(String));
+    fc.assert(
+      fc.property(number, number, fc.nat({ max: 20 }), (first, last, size) => {
+        const range = parseRange(`bytes=${first}-${last}`, size);
+        if (range === undefined || range === 'unsatisfiable') return;
+        expect(range.start).toBeGreaterThanOrEqual(0);
+        expect(range.end).toBeGreaterThanOrEqual(range.start);
+        expect(range.end).toBeLessThan(size);
+      }),
+    );
+  });
+});
+
+describe('the name of a download', () => {
+  test.each([
+    ['packing list.pdf', `attachment; filename="packing list.pdf"; filename*=UTF-8''packing%20list.pdf`],
+    ['Zürich.pdf', `attachment; filename="Z_rich.pdf"; filename*=UTF-8''Z%C3%BCrich.pdf`],
+    ['发票.pdf', `attachment; filename="__.pdf"; filename*=UTF-8''%E5%8F%91%E7%A5%A8.pdf`],
+    ['a"b\\c.pdf', `attachment; filename="a_b_c.pdf"; filename*=UTF-8''a%22b_c.pdf`],
+    ['../../etc/passwd', `attachment; filename=".._.._etc_passwd"; filename*=UTF-8''.._.._etc_passwd`],
+    ['a\r\nSet-Cookie: b', `attachment; filename="a__Set-Cookie: b"; filename*=UTF-8''a__Set-Cookie%3A%20b`],
+    ['invoice\u202Efdp.exe', `attachment; filename="invoice_fdp.exe"; filename*=UTF-8''invoice_fdp.exe`],
+    ["o'clock (1)*.pdf", `attachment; filename="o'clock (1)*.pdf"; filename*=UTF-8''o%27clock%20%281%29%2A.pdf`],
+    ['100%.pdf', `attachment; filename="100_.pdf"; filename*=UTF-8''100%25.pdf`],
+    ['\ud800.pdf', `attachment; filename="_.pdf"; filename*=UTF-8''%EF%BF%BD.pdf`],
+    [
+      'می\u200cخواهم.pdf',
+      `attachment; filename="________.pdf"; filename*=UTF-8''${encodeURIComponent('می\u200cخواهم')}.pdf`,
+    ],
+    [
+      `${'n'.repeat(300)}.pdf`,
+      `attachment; filename="${'n'.repeat(251)}.pdf"; filename*=UTF-8''${'n'.repeat(251)}.pdf`,
+    ],
+    ['', `attachment; filename="file"; filename*=UTF-8''file`],
+  ])('%j is sent as %s', (name, header) => {
+    expect(contentDisposition(name)).toBe(header);
+  });
+
+  test('is one header of printable ASCII with two parameters, whatever the name', () => {
+    const hostile = fc.constantFrom('"', '\\', '\r', '\n', ';', '=', '%', "'", '/', '\0', '\u2028', '\ud83d', 'é', '𝕏');
+    const names = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(hostile).map((letters) => letters.join('')),
+      fc.array(fc.nat({ max: 0xffff })).map((units) => String.fromCharCode(...units)),
+    );
+    fc.assert(
+      fc.property(names, (name) => {
+        const header = contentDisposition(name);
+        expect(header).toMatch(/^attachment; filename="[ !#$&-[\]-~]+"; filename\*=UTF-8''[\w.!~%-]+$/);
+        validateHeaderValue('Content-Disposition', header);
+        const sent = decodeURIComponent(header.split("''").at(-1) as string);
+        expect(sent).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}/\\]/u);
+        expect([...sent].length).toBe([...name].length || 'file'.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('sending a file', () => {
+  const content = Buffer.from('0123456789');
+
+  function serve(more: Partial<Download> = {}) {
+    const opened: unknown[] = [];
+    const download: Download = {
+      file_name: 'a.txt',
+      media_type: 'text/plain',
+      size_bytes: content.length,
+      open: async (range) => {
+        opened.push(range ?? 'whole');
+        return Readable.from([range ? content.subarray(range.start, range.end + 1) : content]);
+      },
+      ...more,
+    };
+    const app = Fastify({ exposeHeadRoutes: false });
+    app.setErrorHandler((error, _, reply) => {
+      const { status, headers } = error as Problem;
+      return reply.code(status).headers(headers).send(JSON.stringify(error));
+    });
+    app.route({ method: ['GET', 'HEAD'], url: '/', handler: (request, reply) => sendFile(request, reply, download) });
+    return { app, opened };
+  }
+
+  test('says its type, size and name, and forbids sniffing, running and keeping it', async () => {
+    const { app } = serve();
+    const { statusCode, headers, body } = await app.inject('/');
+    expect(statusCode).toBe(200);
+    expect(body).toBe('0123456789');
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain',
+      'content-length': '10',
+      'content-disposition': `attachment; filename="a.txt"; filename*=UTF-8''a.txt`,
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  });
+
+  test('sends the range asked for, and opens no more than that', async () => {
+    const { app, opened } = serve();
+    const { statusCode, headers, body } = await app.inject({ url: '/', headers: { range: 'bytes=2-4' } });
+    expect([statusCode, body]).toEqual([206, '234']);
+    expect(headers).toMatchObject({ 'content-range': 'bytes 2-4/10', 'content-length': '3' });
+    expect(opened).toEqual([{ start: 2, end: 4 }]);
+  });
+
+  test('tells the size when a range cannot be satisfied, and opens nothing', async () => {
+    const { app, opened } = serve();
+    const { statusCode, headers } = await app.inject({ url: '/', headers: { range: 'bytes=10-' } });
+    expect([statusCode, headers['content-range']]).toEqual([416, 'bytes */10']);
+    expect(opened).toEqual([]);
+  });
+
+  test('answers HEAD with the same headers, and opens nothing', async () => {
+    const { app, opened } = serve();
+    const [get, head] = [await app.inject('/'), await app.inject({ method: 'HEAD', url: '/' })];
+    const { date: _, ...headers } = get.headers;
+    expect(head.headers).toMatchObject({ ...headers, connection: expect.anything() });
+    expect(head.body).toBe('');
+    expect(opened).toEqual(['whole']);
+  });
+
+  test.each([
+    ['HEAD', {}],
+    ['GET', { 'if-range': '"1"' }],
+  ] as const)('passes a range over that is asked by %s with %j', async (method, more) => {
+    const { app } = serve();
+    const { statusCode, headers } = await app.inject({ method, url: '/', headers: { range: 'bytes=2-4', ...more } });
+    expect([statusCode, headers['content-length']]).toEqual([200, '10']);
+  });
+
+  test('sends no header of a file that cannot be opened', async () => {
+    const { app } = serve({
+      open: async () => {
+        throw new Problem('unavailable');
+      },
+    });
+    const { statusCode, headers } = await app.inject('/');
+    expect(statusCode).toBe(503);
+    expect(headers['content-disposition']).toBeUndefined();
+  });
+});

@@ -1,0 +1,40 @@
+import type { FileHandle } from 'node:fs/promises';
+import { openNameless } from '../files/s3.ts';
+import type { FileStore } from '../files/store.ts';
+
+const HASH_LENGTH = 64;
+
+/** Files that were not in the store before an import. Kept on the disk, not in memory: there may be very many. */
+export class NewFiles {
+  readonly #files: FileStore;
+  #list: FileHandle | undefined;
+  #length = 0;
+
+  constructor(files: FileStore) {
+    this.#files = files;
+  }
+
+  async add(sha256: string): Promise<void> {
+    this.#list ??= await openNameless();
+    await this.#list.write(sha256, this.#length * HASH_LENGTH);
+    this.#length++;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Takes away again what was added since there were `length` of them. */
+  async removeSince(length: number): Promise<void> {
+    const hash = Buffer.alloc(HASH_LENGTH);
+    for (let index = length; index < this.#length; index++) {
+      await this.#list?.read(hash, 0, HASH_LENGTH, index * HASH_LENGTH);
+      await this.#files.remove(hash.toString('latin1'));
+    }
+    this.#length = length;
+  }
+
+  async close(): Promise<void> {
+    await this.#list?.close();
+  }
+}

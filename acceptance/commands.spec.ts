@@ -81,7 +81,6 @@ describe('token create', () => {
   test.each([
     [['--user', '32'], 'there is no user 32'],
     [['--user', 'sanne'], 'must be the id of a user'],
-    [['--user', '9223372036854775808'], 'must be the id of a user'],
     [[], "required option '--user <id>' not specified"],
   ])('%j is refused: %s', async (args, words) => {
     const { code, stdout, stderr } = await service.run(['token', 'create', ...args]);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changes, recordsToChange } from './support/changes.ts';
 import { runSql } from './support/database.ts';
-import { credentialOf, shipment, token } from './support/records.ts';
+import { credentialOf, shipment, token, user } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 import { SECOND_SECRET, twoOrganizations } from './support/two-organizations.ts';
 
@@ -13,10 +13,12 @@ const env = {
 };
 const own = { credential: credentialOf('31') };
 const foreign = { credential: credentialOf('32') };
+const colleague = { credential: credentialOf('7033') };
 let service: Service;
 let second: Service;
 beforeAll(async () => {
-  const records = [...twoOrganizations(), token({ user_id: '7033' }), ...recordsToChange()];
+  const more = [token({ user_id: '7033' }), user({ id: '7034' }), token({ user_id: '7034' })];
+  const records = [...twoOrganizations(), ...more, ...recordsToChange()];
   service = await startService({ env, records });
   second = await startService({ env: service.env });
 });
@@ -104,14 +106,16 @@ describe('If-None-Match', () => {
     }
   });
 
-  test('of another organization, or another user, is answered in full', async () => {
-    for (const [path, who, other] of [
-      ['/v1/shipment', own, foreign],
-      ['/v1/profile/organization', own, foreign],
-      ['/v1/profile/user', own, foreign],
-    ] as const) {
-      expect((await service.get(path, conditional(await tagOf(path, who), other))).status).toBe(200);
+  test('of another organization is answered in full', async () => {
+    for (const path of ['/v1/shipment', '/v1/profile/organization', '/v1/profile/user']) {
+      expect((await service.get(path, conditional(await tagOf(path), foreign))).status).toBe(200);
     }
+  });
+
+  test('of a colleague’s profile is answered in full, with one’s own', async () => {
+    const answer = await service.get('/v1/profile/user', conditional(await tagOf('/v1/profile/user'), colleague));
+    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ id: '7033' })]);
+    expect(await (await service.get('/v1/profile/user', own)).json()).toMatchObject({ id: '31' });
   });
 
   test('has no part in downloads, which are never kept', async () => {
@@ -190,7 +194,7 @@ describe('two instances on one database', () => {
   });
 
   test('count requests each for itself', async () => {
-    const credential = credentialOf('7033');
+    const credential = credentialOf('7034');
     const remaining = async (instance: Service) =>
       (await instance.get('/v1/profile/user', { credential })).headers.get('RateLimit-Remaining');
     for (const left of ['99999', '99998', '99997']) expect(await remaining(service)).toBe(left);

@@ -192,6 +192,10 @@ describe('ids and references may be given or left to the service', () => {
     expect((await told(`/v1/shipment/${LARGEST_ID}`)).id).toBe(LARGEST_ID);
     expect((await told(`/v1/shipment/${LARGE_ID}`)).id).toBe(LARGE_ID);
     expect(BigInt((await told('/v1/shipment/NEXT-0001')).id)).toBeGreaterThan(BigInt(LARGE_ID));
+    // A small one given later does not bring them down again.
+    await imported(shipment({ id: '3' }), shipment({ reference: 'NEXT-0002' }));
+    const [next, last] = [await told('/v1/shipment/NEXT-0001'), await told('/v1/shipment/NEXT-0002')];
+    expect(BigInt(last.id)).toBeGreaterThan(BigInt(next.id));
   });
 });
 

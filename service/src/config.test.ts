@@ -78,6 +78,10 @@ describe('a good value is taken', () => {
 
 const BAD: [name: string, value: string][] = [
   ['HOST', 'two words'],
+  ['HOST', 'http://localhost'],
+  ['HOST', '[::1]'],
+  ['HOST', '1.2.3'],
+  ['HOST', '256.1.1.1'],
   ['PORT', '65536'],
   ['PORT', '-1'],
   ['PORT', '80.5'],
@@ -138,6 +142,12 @@ describe('a bad value is refused at start', () => {
     const names = [...new Set(BAD.map(([name]) => name))];
     const message = refusal(Object.fromEntries(names.map((name) => [name, 'sesame://canary:canary@host/0'])));
     expect(message).not.toMatch(/canary|sesame/);
+  });
+
+  test('and an S3 store whose prefix would not be what it says', () => {
+    for (const prefix of ['..', 'a/../b', '.', 'a/.']) {
+      expect(refusal({ ...AWS, FILES_URL: `s3://kept/${prefix}` }), prefix).toContain('FILES_URL');
+    }
   });
 
   test('and an S3 store without its keys, whichever is missing', () => {

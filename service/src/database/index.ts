@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 import { readMigrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite, type SqliteOptions } from './sqlite.ts';
@@ -35,9 +35,9 @@ export async function readMeta(database: Database): Promise<Meta> {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value])) as unknown as Meta;
 }
 
-export async function writeMeta(database: Database, name: keyof Meta, value: string): Promise<void> {
+export async function writeMeta(tx: Transaction, name: keyof Meta, value: string): Promise<void> {
   const sql = 'INSERT INTO meta (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value';
-  await database.transaction((tx) => tx.run(sql, [name, value]));
+  await tx.run(sql, [name, value]);
 }
 
 export async function isEmpty(database: Database): Promise<boolean> {

@@ -10,14 +10,13 @@ export async function loadDemo(
   secrets: readonly DemoSecret[],
   today: string,
 ): Promise<Outcome> {
-  const outcome = await runImport(database, files, lines(today, secrets), {
+  return runImport(database, files, lines(today, secrets), {
     directory: '.',
     onRefused: ({ line, violations: [first] }) => {
       throw new Error(`the demo's line ${line} is refused: ${first?.field} ${first?.description}`);
     },
+    beforeCommit: (tx) => writeMeta(tx, 'demo', today),
   });
-  await writeMeta(database, 'demo', today);
-  return outcome;
 }
 
 async function* lines(today: string, secrets: readonly DemoSecret[]): AsyncGenerator<Buffer> {

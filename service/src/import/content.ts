@@ -39,9 +39,7 @@ async function isReadableFile(path: string): Promise<boolean> {
 
 async function put(session: Session, bytes: Readable, field: string): Promise<StoredFile> {
   try {
-    const { created, ...file } = await session.files.put(bytes, limits.max_request_body_bytes);
-    if (created) await session.newFiles.add(file.sha256);
-    return file;
+    return await session.newFiles.put(bytes, limits.max_request_body_bytes);
   } catch (error) {
     if (!(error instanceof FileTooLarge)) throw error;
     return refuse(field, `must have at most ${limits.max_request_body_bytes} bytes`);

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { openNameless } from '../files/s3.ts';
-import type { FileStore } from '../files/store.ts';
+import type { FileStore, StoredFile } from '../files/store.ts';
 
 const HASH_LENGTH = 64;
 
@@ -14,10 +15,12 @@ export class NewFiles {
     this.#files = files;
   }
 
-  async add(sha256: string): Promise<void> {
+  /** Puts bytes into the store; when they were not there before, they are one of the new files. */
+  async put(bytes: Readable, most_bytes: number): Promise<StoredFile> {
     this.#list ??= await openNameless();
-    await this.#list.write(sha256, this.#length * HASH_LENGTH);
-    this.#length++;
+    const { created, ...file } = await this.#files.put(bytes, most_bytes);
+    if (created) await this.#list.write(file.sha256, this.#length++ * HASH_LENGTH);
+    return file;
   }
 
   get length(): number {

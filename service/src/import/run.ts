@@ -1,5 +1,5 @@
 import { check, type FieldViolation, type ImportKind, importKinds, importLines, limits } from '@fairlead/contract';
-import { type Database, DatabaseUnavailable } from '../database/index.ts';
+import { type Database, DatabaseUnavailable, type Transaction } from '../database/index.ts';
 import { lockImports, moveVersions } from '../database/records.ts';
 import type { FileStore } from '../files/store.ts';
 import { kinds } from './kinds.ts';
@@ -20,6 +20,8 @@ export interface ImportOptions {
   /** Told of each refused line. When it says so, the import goes on without that line. */
   onRefused: (refused: Refused) => Promise<'skip' | 'stop'> | 'skip' | 'stop';
   onProgress?: (lines: number) => void;
+  /** What else is to be committed with the lines, or not at all. */
+  beforeCommit?: (tx: Transaction) => Promise<void>;
 }
 
 export interface Outcome {
@@ -50,6 +52,7 @@ export async function runImport(
         await session.touchOrganizationsOnWaybills();
         await moveVersions(tx, session.touched);
         await session.reserveIds();
+        await options.beforeCommit?.(tx);
       } catch (error) {
         // Here and not later: the next import, which may bring the same bytes, still waits for this one to end. Once
         // the database is gone it does not, and bytes that nothing names do less harm than a name without its bytes.

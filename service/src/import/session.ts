@@ -33,7 +33,6 @@ const HIGHEST_RESERVED = 2n ** 62n;
 /** One import under way: its transaction, and what it has touched so far. Bounded, however long the import. */
 export class Session {
   readonly tx: Transaction;
-  readonly files: FileStore;
   readonly newFiles: NewFiles;
   /** Where relative paths of the import file start. */
   readonly directory: string;
@@ -47,7 +46,6 @@ export class Session {
 
   constructor(tx: Transaction, files: FileStore, directory: string) {
     this.tx = tx;
-    this.files = files;
     this.newFiles = new NewFiles(files);
     this.directory = directory;
   }

@@ -1,0 +1,122 @@
+import type { TSchema } from 'typebox';
+import { describe, expect, test } from 'vitest';
+import { check } from './check.ts';
+import { DocumentType, INTERNAL_DOCUMENT_TYPES } from './enums.ts';
+import { type ImportKind, importKinds, importLines } from './import-lines.ts';
+import { Inquiry } from './records/inquiry.ts';
+import { Invoice } from './records/invoice.ts';
+import { Organization, User } from './records/people.ts';
+import { Shipment } from './records/shipment.ts';
+
+interface Line {
+  properties: Record<string, { enum?: string[]; properties?: Record<string, unknown> }>;
+  required: string[];
+}
+const lineOf = (kind: ImportKind) => importLines[kind] as unknown as Line;
+const fieldsOf = (schema: TSchema) => Object.keys((schema as unknown as Line).properties);
+const problems = (kind: ImportKind, line: object) => {
+  const { violations, unknown } = check(importLines[kind], line);
+  return [...violations.map(({ field, description }) => `${field} ${description}`), ...unknown];
+};
+
+const event = { state: 'TRACKING_EVENT_STATE_ACTUAL', timestamp: '2026-01-31T08:00:00Z' };
+const money = { currency: 'EUR', amount_cents: 1 };
+
+/** The least that a line of each kind says. */
+const LEAST: Record<ImportKind, Record<string, unknown>> = {
+  organization: { name: 'Polderkamp' },
+  user: { organization_id: '7', email: 'sanne@polderkamp.example' },
+  token: { user_id: '31', secret: '3f1c6a52-9c1b-4a57-8d5e-0a4b7c2d9e10' },
+  shipment: { organization_id: '7', transport_mode: 'TRANSPORT_MODE_SEA', cargo_type: 'CARGO_TYPE_CONTAINERS' },
+  container: { shipment_id: '1', container_number: 'MSCU6639870', container_type: 'CONTAINER_TYPE_20_REEFER' },
+  sea_event: { shipment_id: '1', container_number: 'MSCU6639870', type: 'SEA_TRACKING_EVENT_TYPE_LOADED', ...event },
+  air_waybill: { number: '074-1', status: 'AIR_TRACKING_STATUS_BOOKED' },
+  air_event: { air_waybill: '074-1', type: 'AIR_TRACKING_EVENT_TYPE_DEPARTED', ...event },
+  document_slot: { id: '1', shipment_id: '1', type: 'TYPE_CMR' },
+  invoice: { shipment_id: '1', amount_ex_vat: money, amount_inc_vat: money },
+  inquiry: { organization_id: '7', cargo_type: 'CARGO_TYPE_PALLETS' },
+};
+
+test('the kinds of the import', () => {
+  expect(importKinds).toEqual(Object.keys(LEAST));
+});
+
+describe.each(Object.entries(LEAST) as [ImportKind, Record<string, unknown>][])('%s', (kind, least) => {
+  test('needs these fields, and is sound with them', () => {
+    expect(problems(kind, least)).toEqual([]);
+    expect(problems(kind, {}).sort()).toEqual(
+      Object.keys(least)
+        .map((field) => `${field} is required`)
+        .sort(),
+    );
+    expect(lineOf(kind).required.toSorted()).toEqual(Object.keys(least).sort());
+  });
+
+  test('takes no other', () => {
+    expect(problems(kind, { ...least, colour: 'red', constructor: 1 })).toEqual(['colour', 'constructor']);
+  });
+});
+
+describe('a line has the fields of its record', () => {
+  test.each<[ImportKind, TSchema, string[]]>([
+    ['organization', Organization, []],
+    ['user', User, ['password']],
+    ['shipment', Shipment, ['air_waybill']],
+    ['invoice', Invoice, ['pdf_base64', 'pdf_path']],
+    ['inquiry', Inquiry, []],
+  ])('%s', (kind, record, more) => {
+    expect(Object.keys(lineOf(kind).properties).sort()).toEqual([...fieldsOf(record), ...more].sort());
+  });
+
+  test('a document slot holds its file by content or by path', () => {
+    const document = { file_name: 'a.pdf', media_type: 'MEDIA_TYPE_PDF' };
+    const slot = (more: object) =>
+      problems('document_slot', { ...LEAST.document_slot, document: { ...document, ...more } });
+    expect([...slot({ content_base64: 'YQ==' }), ...slot({ content_path: 'a.pdf', id: '9' })]).toEqual([]);
+    expect(slot({ content: 'YQ==' })).toEqual(['document.content']);
+    expect(problems('document_slot', { ...LEAST.document_slot, document: {} })).toEqual([
+      'document.file_name is required',
+      'document.media_type is required',
+    ]);
+  });
+
+  test('a document slot may be of a type that clients never see', () => {
+    expect(lineOf('document_slot').properties.type?.enum).toEqual([...DocumentType.values, ...INTERNAL_DOCUMENT_TYPES]);
+  });
+});
+
+describe('nested records may leave fields out, but not what they are nothing without', () => {
+  test.each<[ImportKind, object, string[]]>([
+    ['shipment', { origin: { locality: 'Rotterdam' } }, ['origin.region_code is required']],
+    ['shipment', { origin: { region_code: 'NL' } }, []],
+    ['shipment', { fcl: { containers: [{}] } }, []],
+    ['shipment', { fcl: { containers: [{ weight: 1 }] } }, ['fcl.containers[0].weight']],
+    [
+      'shipment',
+      { insured_goods_value: {} },
+      ['insured_goods_value.currency is required', 'insured_goods_value.amount_cents is required'],
+    ],
+    ['air_event', { flight: {} }, ['flight.number is required']],
+    ['air_event', { cargo: {} }, []],
+    ['invoice', { lines: [{}] }, ['lines[0].amount_ex_vat is required']],
+    ['inquiry', { lcl: {} }, []],
+    ['inquiry', { suppliers: [{ name: 'Ningbo Kitchenware' }] }, []],
+  ])('%s %j', (kind, more, expected) => {
+    expect(problems(kind, { ...LEAST[kind], ...more })).toEqual(expected);
+  });
+
+  test('and what is given is checked all the same', () => {
+    const line = { ...LEAST.shipment, fcl: { containers: [{ type: 'BIG' }], free_storage_days: '3' } };
+    expect(problems('shipment', line)).toEqual([
+      expect.stringMatching(/^fcl\.containers\[0\]\.type must be one of CONTAINER_TYPE_UNSPECIFIED, /),
+      'fcl.free_storage_days must be a number',
+    ]);
+    expect(problems('user', { ...LEAST.user, password: 'short' })).toEqual([
+      'password must have at least 8 characters',
+    ]);
+    expect(problems('token', { ...LEAST.token, secret: 'secret' })).toEqual(['secret must be a uuid']);
+    expect(problems('container', { ...LEAST.container, container_number: '' })).toEqual([
+      'container_number must not be empty',
+    ]);
+  });
+});

@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryDirectory } from '../files/testing.ts';
+import { type Database, openDatabase, type Transaction } from './index.ts';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let database: Database;
+
+beforeEach(async () => {
+  directory = await temporaryDirectory();
+  database = await openDatabase({ kind: 'sqlite', path: join(directory.path, 'a.db') });
+});
+afterEach(async () => {
+  await database.close();
+  await directory.remove();
+});
+
+const add = (tx: Transaction, id: bigint, name = 'a') =>
+  tx.run('INSERT INTO organization (id, body) VALUES ($1, $2)', [id, JSON.stringify({ name, type: '' })]);
+const names = async () =>
+  (await database.all<{ name: string }>("SELECT body ->> 'name' AS name FROM organization ORDER BY id")).map(
+    ({ name }) => name,
+  );
+
+describe('a transaction', () => {
+  it('is seen by readers once it is committed, whole', async () => {
+    await database.transaction(async (tx) => {
+      await add(tx, 1n);
+      await add(tx, 2n);
+      expect(await tx.all('SELECT id FROM organization')).toHaveLength(2);
+      expect(await names()).toEqual([]);
+    });
+    expect(await names()).toEqual(['a', 'a']);
+  });
+
+  it('that fails leaves nothing, its ids included', async () => {
+    const first = await database.transaction((tx) => tx.nextId());
+    const failed = database.transaction(async (tx) => {
+      await add(tx, await tx.nextId());
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect(await names()).toEqual([]);
+    expect(await database.transaction((tx) => tx.nextId())).toBe(first + 1n);
+  });
+
+  it('waits for the one before it, and goes on after a failed one', async () => {
+    const order: string[] = [];
+    const slow = (name: string) => async (tx: Transaction) => {
+      order.push(`${name} begins`);
+      await new Promise((resolve) => setImmediate(resolve));
+      await add(tx, BigInt(order.length), name);
+      order.push(`${name} ends`);
+      if (name === 'b') throw new Error('no');
+    };
+    const settled = await Promise.allSettled(['a', 'b', 'c'].map((name) => database.transaction(slow(name))));
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+    expect(await names()).toEqual(['a', 'c']);
+  });
+
+  it('waits for that of another process', async () => {
+    const other = await openDatabase({ kind: 'sqlite', path: join(directory.path, 'a.db') });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const first = other.transaction(async (tx) => {
+      await add(tx, 1n, 'other');
+      await held;
+    });
+    const second = database.transaction((tx) => add(tx, 2n, 'mine'));
+    setTimeout(release, 50);
+    await Promise.all([first, second]);
+    expect(await names()).toEqual(['other', 'mine']);
+    await other.close();
+  });
+
+  it('tells how many rows a statement changed', async () => {
+    await database.transaction(async (tx) => {
+      expect(await add(tx, 1n)).toBe(1);
+      expect(await tx.run('UPDATE organization SET version = 9 WHERE id = $1', [2n])).toBe(0);
+      expect(await tx.run('UPDATE organization SET version = 9 WHERE id > $1', [0n])).toBe(1);
+    });
+  });
+});
+
+describe('ids', () => {
+  it('rise, above reserved ones too, and never fall', async () => {
+    const ids = await database.transaction(async (tx) => {
+      const first = await tx.nextId();
+      await tx.reserveId(1_000n);
+      const second = await tx.nextId();
+      await tx.reserveId(5n);
+      return [first, second, await tx.nextId()];
+    });
+    expect(ids).toEqual([1n, 1_001n, 1_002n]);
+  });
+
+  it('are exact beyond 2^53', async () => {
+    const large = 9_007_199_254_740_993n;
+    await database.transaction(async (tx) => {
+      await tx.reserveId(large);
+      await add(tx, await tx.nextId());
+    });
+    expect(await database.one('SELECT CAST(id AS TEXT) AS id FROM organization')).toEqual({ id: String(large + 1n) });
+  });
+});
+
+it('parameters are bound by their number, however often and in whatever order they are asked for', async () => {
+  const sql = 'SELECT $2 AS second, $1 AS first, $2 AS again, $11 AS eleventh';
+  const params = ['a', 'b', '3', '4', '5', '6', '7', '8', '9', '10', 'k'];
+  expect(await database.one(sql, params)).toEqual({ second: 'b', first: 'a', again: 'b', eleventh: 'k' });
+});
+
+it('readers cannot write', async () => {
+  await expect(database.all("INSERT INTO meta (name, value) VALUES ('a', 'b')")).rejects.toThrow();
+  await expect(database.one('DELETE FROM meta RETURNING name')).rejects.toThrow(/readonly/);
+});

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../database/index.ts';
+import { DirectoryStore } from '../files/directory.ts';
+import { temporaryDirectory } from '../files/testing.ts';
+import { secrets } from './demo.fixture.ts';
+import { loadDemo, wantsDemo } from './load.ts';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let database: Database;
+let files: DirectoryStore;
+
+beforeAll(async () => {
+  directory = await temporaryDirectory();
+  database = await openDatabase({ kind: 'sqlite', path: join(directory.path, 'a.db') });
+  files = new DirectoryStore(join(directory.path, 'files'));
+});
+afterAll(async () => {
+  await database.close();
+  await directory.remove();
+});
+
+const TABLES = ['organization', 'person', 'shipment', 'sea_event', 'air_event', 'document_slot', 'invoice', 'inquiry'];
+
+/** Every record by its id, and how many there are of what has none. */
+async function state(): Promise<{ ids: unknown; bodies: Map<string, string> }> {
+  const bodies = new Map<string, string>();
+  for (const table of TABLES) {
+    const rows = await database.all<{ id: string; body: string }>(`SELECT CAST(id AS TEXT) AS id, body FROM ${table}`);
+    for (const { id, body } of rows) bodies.set(`${table} ${id}`, body);
+  }
+  const counts = ['container', 'air_waybill', 'token'].map((table) =>
+    database.one(`SELECT count(*) AS n FROM ${table}`),
+  );
+  const stored = await Readable.from(files.list()).toArray();
+  return { ids: [[...bodies.keys()].sort(), await Promise.all(counts), stored], bodies };
+}
+
+const load = (today: string) => loadDemo(database, files, secrets, today);
+
+describe('the demo in a database', () => {
+  it('is wanted by an empty one, and by one that holds the demo of another day', async () => {
+    expect(await wantsDemo(database, '2026-03-10')).toBe('yes');
+    await load('2026-03-10');
+    expect(await wantsDemo(database, '2026-03-10')).toBe('loaded');
+    expect(await wantsDemo(database, '2026-03-11')).toBe('yes');
+  });
+
+  it('moves with the day: the same records, none twice, each at its new date', async () => {
+    await load('2026-03-10');
+    const before = await state();
+    await load('2026-03-17');
+    const after = await state();
+    expect(after.ids).toEqual(before.ids);
+    const undated = (body: string) => body.replaceAll(/\d{4}-\d\d-\d\d(T[\d:.]+Z)?/g, 'date');
+    for (const [key, body] of after.bodies) expect(undated(body), key).toBe(undated(before.bodies.get(key) as string));
+    const moved = [...after.bodies].filter(([key, body]) => body !== before.bodies.get(key));
+    expect(moved.length).toBeGreaterThan(after.bodies.size / 2);
+  });
+
+  it('of the same day again changes nothing', async () => {
+    await load('2026-03-17');
+    const before = await state();
+    await load('2026-03-17');
+    expect(await state()).toEqual(before);
+  });
+
+  it('is not wanted by one that holds records of others', async () => {
+    const foreign = await openDatabase({ kind: 'sqlite', path: join(directory.path, 'b.db') });
+    await foreign.transaction((tx) => tx.run(`INSERT INTO organization (id, body) VALUES (7, '{"type":""}')`));
+    expect(await wantsDemo(foreign, '2026-03-10')).toBe('no');
+    await foreign.close();
+  });
+});

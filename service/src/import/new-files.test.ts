@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DirectoryStore } from '../files/directory.ts';
+import { temporaryDirectory } from '../files/testing.ts';
+import { NewFiles } from './new-files.ts';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let store: DirectoryStore;
+let added: NewFiles;
+
+beforeEach(async () => {
+  directory = await temporaryDirectory();
+  store = new DirectoryStore(directory.path);
+  added = new NewFiles(store);
+});
+afterEach(async () => {
+  await added.close();
+  await directory.remove();
+});
+
+async function put(...contents: string[]): Promise<void> {
+  for (const content of contents) await added.put(Readable.from([content]), 100);
+}
+
+async function stored(): Promise<number> {
+  let count = 0;
+  for await (const _ of store.list()) count++;
+  return count;
+}
+
+it('are taken away again, and no others', async () => {
+  await store.put(Readable.from(['there before']), 100);
+  await put('a', 'b', 'there before', 'c');
+  expect([added.length, await stored()]).toEqual([3, 4]);
+  await added.removeSince(0);
+  expect([added.length, await stored()]).toEqual([0, 1]);
+});
+
+it('of one line are taken away without those of the lines before', async () => {
+  await put('a', 'b');
+  const before = added.length;
+  await put('c', 'd');
+  await added.removeSince(before);
+  expect(await stored()).toBe(2);
+  await put('e');
+  await added.removeSince(0);
+  expect(await stored()).toBe(0);
+});
+
+it('may be none', async () => {
+  await added.removeSince(0);
+  expect(await stored()).toBe(0);
+});

@@ -1,0 +1,154 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, DatabaseUnavailable, openDatabase } from '../database/index.ts';
+import { DirectoryStore } from '../files/directory.ts';
+import type { FileStore } from '../files/store.ts';
+import { temporaryDirectory } from '../files/testing.ts';
+import { type Refused, runImport } from './run.ts';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let database: Database;
+let store: FileStore;
+
+beforeEach(async () => {
+  directory = await temporaryDirectory();
+  database = await openDatabase({ kind: 'sqlite', path: join(directory.path, 'a.db') });
+  store = new DirectoryStore(join(directory.path, 'files'));
+});
+afterEach(async () => {
+  await database.close();
+  await directory.remove();
+});
+
+const organization = { kind: 'organization', id: '7', name: 'Polderkamp' };
+const shipment = {
+  kind: 'shipment',
+  id: '1',
+  organization_id: '7',
+  transport_mode: 'TRANSPORT_MODE_SEA',
+  cargo_type: 'CARGO_TYPE_PALLETS',
+};
+const slot = {
+  kind: 'document_slot',
+  id: '2',
+  shipment_id: '1',
+  type: 'TYPE_MSDS',
+  document: { file_name: 'a', media_type: 'MEDIA_TYPE_TXT', content_base64: 'YQ==' },
+};
+
+async function run(lines: AsyncIterable<Buffer> | object[], files: FileStore = store) {
+  const bytes = Array.isArray(lines)
+    ? Readable.from(lines.map((line) => Buffer.from(`${JSON.stringify(line)}\n`)))
+    : lines;
+  const refused: Refused[] = [];
+  const onRefused = (line: Refused) => {
+    refused.push(line);
+    return 'stop' as const;
+  };
+  return { ...(await runImport(database, files, bytes, { directory: directory.path, onRefused })), lines: refused };
+}
+
+async function storedFiles(): Promise<number> {
+  let count = 0;
+  for await (const _ of store.list()) count++;
+  return count;
+}
+
+const organizations = async () => (await database.all('SELECT id FROM organization')).length;
+
+describe('an import', () => {
+  it('whose stream breaks off applies nothing and leaves no file', async () => {
+    async function* broken() {
+      for (const line of [organization, shipment, slot]) yield Buffer.from(`${JSON.stringify(line)}\n`);
+      throw new Error('the line went dead');
+    }
+    await expect(run(broken())).rejects.toThrow('the line went dead');
+    expect([await organizations(), await storedFiles()]).toEqual([0, 0]);
+  });
+
+  it('does not blame a line for what is wrong with the store', async () => {
+    const full = { ...store, put: () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOENT' })) };
+    await expect(run([organization, shipment, slot], full as unknown as FileStore)).rejects.toThrow('no space');
+    expect(await organizations()).toBe(0);
+  });
+
+  it('keeps its files when the database is gone, because they may have been committed or be somebody else’s', async () => {
+    async function* cut() {
+      for (const line of [organization, shipment, slot]) yield Buffer.from(`${JSON.stringify(line)}\n`);
+      throw new DatabaseUnavailable('gone');
+    }
+    await expect(run(cut())).rejects.toThrow('gone');
+    expect(await storedFiles()).toBe(1);
+  });
+
+  it('gives no reference that somebody else gave already', async () => {
+    const bill = {
+      kind: 'invoice',
+      shipment_id: '1',
+      amount_ex_vat: { currency: 'EUR', amount_cents: 1 },
+      amount_inc_vat: { currency: 'EUR', amount_cents: 1 },
+    };
+    const named = { ...shipment, reference: 'ABCD-1234' };
+    const taken = { ...bill, id: '8', reference: 'F9-ABCD-1234' };
+    expect(await run([organization, named, taken, bill])).toMatchObject({ applied: 4, refused: 0 });
+    const references = await database.all<{ reference: string }>('SELECT reference FROM invoice ORDER BY id');
+    expect(references.map(({ reference }) => reference)).toEqual(['F9-ABCD-1234', 'G9-ABCD-1234']);
+  });
+
+  it('keeps the hash of a password that is told again', async () => {
+    const person = { kind: 'user', id: '31', organization_id: '7', email: 'a@b.example', password: 'correct horse' };
+    const hash = async () =>
+      (await database.one<{ password_hash: string }>('SELECT password_hash FROM person'))?.password_hash;
+    await run([organization, person]);
+    const before = await hash();
+    expect(before).toMatch(/^\$argon2id\$/);
+    await run([person]);
+    expect(await hash()).toBe(before);
+    const { password: _, ...silent } = person;
+    await run([silent]);
+    expect(await hash()).toBe(before);
+    await run([{ ...person, password: 'battery staple' }]);
+    expect(await hash()).not.toBe(before);
+  });
+
+  it('moves the version of an organization once for all its lines, and of no other', async () => {
+    await run([organization, { ...organization, id: '8' }]);
+    const versions = async () =>
+      (await database.all<{ version: number }>('SELECT version FROM organization ORDER BY id')).map(
+        ({ version }) => version,
+      );
+    const [first, second] = (await versions()) as [number, number];
+    await run([shipment, { ...shipment, id: '3' }, slot]);
+    expect(await versions()).toEqual([first + 1, second]);
+    await run([organization]);
+    expect((await versions())[0]).toBeGreaterThan(first + 1);
+  });
+
+  it('touches every organization on an air waybill, however many waybills there are', async () => {
+    const waybills = Array.from({ length: 10_050 }, (_, index) => ({
+      kind: 'air_waybill',
+      number: `074-${index}`,
+      status: 'AIR_TRACKING_STATUS_BOOKED',
+    }));
+    const air = { ...shipment, transport_mode: 'TRANSPORT_MODE_AIR' };
+    await run([organization, { ...organization, id: '8' }, ...waybills]);
+    await run([
+      { ...air, air_waybill: '074-0' },
+      { ...air, id: '3', organization_id: '8', air_waybill: '074-10049' },
+    ]);
+    const versions = () =>
+      database.all('SELECT version FROM organization ORDER BY id') as Promise<{ version: number }[]>;
+    const before = await versions();
+    await run(waybills);
+    expect(await versions()).toEqual(before.map(({ version }) => ({ version: version + 1 })));
+  });
+});
+
+it('a store whose directory is gone is told as such', async () => {
+  await run([organization, shipment, slot]);
+  rmSync(join(directory.path, 'files'), { recursive: true });
+  const other = { ...slot, id: '4', document: { ...slot.document, content_base64: 'Yg==' } };
+  await expect(run([other])).rejects.toThrow(/ENOENT/);
+});

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../database/index.ts';
+import { temporaryDirectory } from '../files/testing.ts';
+import { createToken, identify, keepToken } from './store.ts';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let database: Database;
+
+beforeAll(async () => {
+  directory = await temporaryDirectory();
+  database = await openDatabase({ kind: 'sqlite', path: join(directory.path, 'a.db') });
+  await database.transaction(async (tx) => {
+    await tx.run(`INSERT INTO organization (id, body) VALUES (7, '{"type":""}'), (8, '{"type":""}')`);
+    const person = 'INSERT INTO person (id, organization_id, email, body) VALUES ($1, $2, $3, $4)';
+    await tx.run(person, [31n, 7n, 'a@b.example', '{}']);
+    await tx.run(person, [32n, 8n, 'c@d.example', '{}']);
+  });
+});
+afterAll(async () => {
+  await database.close();
+  await directory.remove();
+});
+
+const create = (user_id: bigint) => database.transaction((tx) => createToken(tx, user_id, 'a test')) as Promise<string>;
+
+describe('a token', () => {
+  it('is a user id, a pipe and a uuid, and belongs to that user', async () => {
+    const credential = await create(31n);
+    expect(credential).toMatch(/^31\|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    const found = await identify(database, credential);
+    expect([found?.user_id, found?.organization.organization_id, found?.version]).toEqual([31n, 7n, '1']);
+  });
+
+  it('is not made for nobody', async () => {
+    expect(await create(99n)).toBeUndefined();
+  });
+
+  it('is kept as a hash alone', async () => {
+    const secret = (await create(31n)).split('|')[1] as string;
+    const rows = await database.all('SELECT * FROM token');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    expect(JSON.stringify(rows)).toContain(`"last_four":"${secret.slice(-4)}"`);
+  });
+
+  it('is that of its user alone, letter for letter', async () => {
+    const credential = await create(31n);
+    const secret = credential.split('|')[1] as string;
+    const wrong = [
+      '',
+      secret,
+      `|${secret}`,
+      `32|${secret}`,
+      `031|${secret}`,
+      `31|${secret.toUpperCase()}`,
+      ` 31|${secret}`,
+      `31|${secret} `,
+      `31|${secret}|`,
+      `31||${secret}`,
+      `31|${secret.slice(0, -1)}`,
+      `31|00000000-0000-4000-8000-000000000000`,
+      `99999999999999999999|${secret}`,
+      `${'1'.repeat(10_000)}|${secret}`,
+    ];
+    for (const each of wrong) expect(await identify(database, each), each.slice(0, 60)).toBeUndefined();
+    expect(await identify(database, credential)).toBeDefined();
+  });
+
+  it('told again keeps its id and time, and takes the new name', async () => {
+    const secret = 'ffffffff-0000-4000-8000-000000000000';
+    const keep = (name: string) => database.transaction((tx) => keepToken(tx, { user_id: 32n, secret, name }));
+    const rows = () => database.all<{ name: string }>('SELECT id, name, create_time FROM token WHERE user_id = 32');
+    await keep('old');
+    const [before] = await rows();
+    await keep('new');
+    expect(await rows()).toEqual([{ ...before, name: 'new' }]);
+  });
+
+  it('is gone from the moment it is deleted', async () => {
+    const credential = await create(32n);
+    expect(await identify(database, credential)).toBeDefined();
+    await database.transaction((tx) => tx.run('DELETE FROM token WHERE user_id = 32'));
+    expect(await identify(database, credential)).toBeUndefined();
+  });
+});

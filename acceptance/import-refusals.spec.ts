@@ -176,7 +176,6 @@ const wrongValues: Refusal[] = [
   [{ ...waybill, number: '0'.repeat(321) }, 'number', 'at most 320'],
   [{ ...waybill, status: 'BOOKED' }, 'status', 'must be one of AIR_TRACKING_STATUS_UNSPECIFIED'],
   [documentSlot({ id: '1003', shipment_id: '1001', type: 'TYPE_LOVE_LETTER' }), 'type', 'must be one of'],
-  [{ kind: 'document_slot', shipment_id: '1001', type: 'TYPE_MSDS' }, 'id', 'is required'],
   [invoice({ shipment_id: '1001', amount_ex_vat: undefined }), 'amount_ex_vat', 'is required'],
   [invoice({ shipment_id: '1001', reference: 'F1-YOUR-0001' }), 'reference', "the shipment's reference MINE-0001"],
   [invoice({ shipment_id: '1001', reference: '1F-MINE-0001' }), 'reference', 'must be a letter, digits'],

@@ -109,8 +109,16 @@ describe('Endpoints', () => {
   });
 
   test('the two file downloads: the invoice PDF, and a document as it was stored', () => {
-    expect(at('/v1/invoice/{invoice}/download')?.answer).toEqual({ kind: 'file', of: 'application/pdf' });
-    expect(at('/v1/document/{document}/download')?.answer).toEqual({ kind: 'file', of: 'application/octet-stream' });
+    expect(at('/v1/invoice/{invoice}/download')?.answer).toEqual({ kind: 'file', of: ['application/pdf'] });
+    const types = ['application/octet-stream', 'application/pdf', 'text/plain', 'image/png', 'image/jpeg', 'image/gif'];
+    const office = ['wordprocessingml.document', 'spreadsheetml.sheet'];
+    expect(at('/v1/document/{document}/download')?.answer).toEqual({
+      kind: 'file',
+      of: expect.arrayContaining([
+        ...types,
+        ...office.map((kind) => `application/vnd.openxmlformats-officedocument.${kind}`),
+      ]),
+    });
   });
 
   test('404: whatever names a record in its path can find none', () => {

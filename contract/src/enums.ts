@@ -120,7 +120,7 @@ export const DocumentSlotStatus = enumeration('DocumentSlotStatus', 'Where a che
   TO_BE_RECEIVED: 'the document is awaited',
   RECEIVED: 'the document has been received',
   REJECTED: 'the document was received and refused',
-  DELETED: 'the document is no longer asked for',
+  DELETED: 'the document that was received has been deleted',
 });
 
 export const DocumentMediaType = enumeration('DocumentMediaType', 'What kind of file it is.', 'MEDIA_TYPE_', {

@@ -37,7 +37,8 @@ function loosen(schema: TSchema): TSchema {
   return { ...rest, required, properties: Object.fromEntries(fields) } as TSchema;
 }
 
-const line = (title: string, fields: Type.TProperties) => record(title, `Import line of kind ${title}.`, fields);
+const line = (title: string, fields: Type.TProperties) =>
+  record(title, `Import line of kind ${title}.`, { kind: maybe(text('What the line is.')), ...fields });
 
 const stored = (contract: TSchema, internal: readonly string[]) =>
   Type.Unsafe<string>({ type: 'string', enum: [...(contract as unknown as { enum: string[] }).enum, ...internal] });
@@ -89,7 +90,7 @@ export const importLines = {
     ...given(AirTrackingEvent, 'type', 'state', 'timestamp'),
   }),
   document_slot: line('document_slot', {
-    ...given(DocumentSlot, 'id'),
+    ...given(DocumentSlot),
     shipment_id,
     type: stored(DocumentType.schema, INTERNAL_DOCUMENT_TYPES),
     document: maybe(

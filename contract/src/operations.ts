@@ -1,5 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import { ApiInfo, InquiryList, InvoiceList, ShipmentList } from './answers.ts';
+import { DocumentMediaType } from './enums.ts';
 import type { ErrorName } from './errors.ts';
 import { type ListDefinition, lists } from './lists.ts';
 import { listParameters, type Parameter } from './query.ts';
@@ -19,7 +20,9 @@ export interface Operation {
   readonly tag: Tag;
   readonly summary: string;
   readonly description: string;
-  readonly answer: { readonly kind: 'json'; readonly schema: TSchema } | { readonly kind: 'file'; readonly of: string };
+  readonly answer:
+    | { readonly kind: 'json'; readonly schema: TSchema }
+    | { readonly kind: 'file'; readonly of: readonly string[] };
   readonly list?: ListDefinition;
   readonly errors: readonly ErrorName[];
 }
@@ -41,7 +44,7 @@ const Contract = Type.Unsafe<object>({
 });
 
 const json = (schema: TSchema) => ({ kind: 'json', schema }) as const;
-const file = (of: string) => ({ kind: 'file', of }) as const;
+const file = (...of: string[]) => ({ kind: 'file', of }) as const;
 const get = <const O extends Omit<Operation, 'method'>>(operation: O) => ({ method: 'GET', ...operation }) as const;
 
 const paged =
@@ -131,7 +134,7 @@ export const operations = {
     tag: 'invoices',
     summary: 'Download an invoice as PDF',
     description: `The invoice PDF. ${idOrReference}`,
-    answer: file('application/pdf'),
+    answer: file(DocumentMediaType.meanings.MEDIA_TYPE_PDF),
     errors: ['bad_request', 'not_found', 'range_not_satisfiable'],
   }),
   downloadDocument: get({
@@ -140,7 +143,7 @@ export const operations = {
     summary: 'Download a document',
     description:
       'The file bytes, with the content type they were stored as. The id is `document.id` of the checklist, not the slot id.',
-    answer: file('application/octet-stream'),
+    answer: file(...Object.values(DocumentMediaType.meanings)),
     errors: ['bad_request', 'not_found', 'range_not_satisfiable'],
   }),
   getProfileUser: get({

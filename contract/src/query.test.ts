@@ -109,9 +109,17 @@ describe('filters combine with AND', () => {
     (status) => {
       const refused = [expect.stringMatching(/^filter\.status must be one of STATUS_UNSPECIFIED, STATUS_ACTIVE, /)];
       expect(refusals({ 'filter.status': status })).toEqual(refused);
-      expect(refusals({ 'filter.status': ['STATUS_ACTIVE', status] })).toEqual(refused);
+      const named = [expect.stringContaining(`filter.status "${status}" must be one of STATUS_UNSPECIFIED, `)];
+      expect(refusals({ 'filter.status': ['STATUS_ACTIVE', status] })).toEqual(named);
     },
   );
+
+  test('every unknown state is an entry of its own, and said once', () => {
+    expect(refusals({ 'filter.status': ['FOO', 'STATUS_ACTIVE', 'BAR', 'FOO'] })).toEqual([
+      expect.stringContaining('filter.status "FOO" must be one of '),
+      expect.stringContaining('filter.status "BAR" must be one of '),
+    ]);
+  });
 
   test('a date filter may be repeated, and all must hold', () => {
     const raw = { 'filter.etd': ['gte:2026-01-01', 'lte:2026-03-31'], 'filter.eta': '2026-02-01..2026-02-28' };

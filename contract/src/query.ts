@@ -108,9 +108,13 @@ function checkParameter(parameter: Parameter, value: string | string[] | undefin
     return problem(`is given more than ${limits.max_filters_per_field} times`);
   }
   if (!values.every(isWellFormed)) return problem('must be well-formed text without NUL');
-  const stranger = parameter.enum && values.find((text) => !parameter.enum?.includes(text));
-  if (stranger !== undefined) return problem(`must be one of ${parameter.enum?.join(', ')}`);
-  return [];
+  const { enum: members } = parameter;
+  if (!members) return [];
+  const strangers = new Set(values.filter((text) => !members.includes(text)));
+  // Of several values, it is said which.
+  return [...strangers].flatMap((stranger) =>
+    problem(`${values.length > 1 ? `"${stranger.slice(0, 50)}" ` : ''}must be one of ${members.join(', ')}`),
+  );
 }
 
 export const valuesOf = (value: string | string[] | undefined): string[] =>

@@ -101,9 +101,9 @@ describe('every operation', () => {
     expect(Object.keys(told?.responses ?? {}).sort()).toEqual(statuses.sort());
   });
 
-  test('carries RateLimit headers; a 429 also Retry-After; JSON an ETag', () => {
+  test('carries X-Request-Id and RateLimit headers; a 429 also Retry-After; JSON an ETag', () => {
     const { responses } = getIn(contract, '/v1/shipment');
-    const rates = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+    const rates = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
     expect(Object.keys(responses[200]?.headers ?? {})).toEqual([...rates, 'ETag']);
     expect(Object.keys(responses[429]?.headers ?? {})).toEqual([...rates, 'Retry-After']);
     const file = getIn(contract, '/v1/invoice/{invoice}/download');

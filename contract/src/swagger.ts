@@ -16,10 +16,19 @@ const ALWAYS: readonly ErrorName[] = ['unauthenticated', 'rate_limited', 'intern
 const JSON_TYPE = 'application/json';
 
 const header = (type: string, description: string) => ({ type, description });
-const RATE_HEADERS = {
+const REQUEST_ID = { 'X-Request-Id': header('string', 'Names the request; say it when you ask for help.') };
+const COMMON_HEADERS = {
+  ...REQUEST_ID,
   'RateLimit-Limit': header('integer', 'Requests allowed in the window this request counted in.'),
   'RateLimit-Remaining': header('integer', 'Requests left in the window.'),
   'RateLimit-Reset': header('integer', 'Seconds from now until the window ends.'),
+};
+
+const FILE_HEADERS = {
+  ...COMMON_HEADERS,
+  'Content-Disposition': header('string', 'Name of the file, as RFC 6266 has it.'),
+  'Content-Length': header('integer', 'Bytes sent.'),
+  'Accept-Ranges': header('string', 'A range of bytes may be asked for.'),
 };
 
 export function swagger(base_url: string, bound: readonly OperationId[]): Json {
@@ -94,15 +103,15 @@ function inQuery({ enum: values, ...parameter }: Parameter): Json {
   return { ...parameter, in: 'query', required: false, ...shape };
 }
 
-const produces = ({ answer }: Operation) => (answer.kind === 'json' ? [JSON_TYPE] : [answer.of, JSON_TYPE]);
+const produces = ({ answer }: Operation) => (answer.kind === 'json' ? [JSON_TYPE] : [...answer.of, JSON_TYPE]);
 
 function success({ answer }: Operation, definitions: Json): Json {
   const description = 'Success.';
-  if (answer.kind === 'file') return { description, schema: { type: 'file' }, headers: RATE_HEADERS };
+  if (answer.kind === 'file') return { description, schema: { type: 'file' }, headers: FILE_HEADERS };
   return {
     description,
     schema: refer(answer.schema, definitions),
-    headers: { ...RATE_HEADERS, ETag: header('string', 'Version of the answer.') },
+    headers: { ...COMMON_HEADERS, ETag: header('string', 'Version of the answer.') },
     examples: { [JSON_TYPE]: exampleOf(answer.schema) },
   };
 }
@@ -110,9 +119,9 @@ function success({ answer }: Operation, definitions: Json): Json {
 function failure(name: ErrorName, definitions: Json): Json {
   const schema = refer(name === 'unauthenticated' ? InvalidApiKey : Status, definitions);
   const retry = { 'Retry-After': header('integer', 'Seconds after which to try this request again.') };
-  const headers = name === 'rate_limited' ? { ...RATE_HEADERS, ...retry } : undefined;
+  const headers = name === 'rate_limited' ? { ...COMMON_HEADERS, ...retry } : REQUEST_ID;
   const examples = { [JSON_TYPE]: errorExample(name) };
-  return { description: `${errors[name].message}.`, schema, ...(headers && { headers }), examples };
+  return { description: `${errors[name].message}.`, schema, headers, examples };
 }
 
 /** A schema as Swagger 2.0 has it: named ones once under `definitions`, referred to everywhere else. */

@@ -183,6 +183,24 @@ describe('a tracked container', () => {
     });
   });
 
+  test.each(['ACTUAL', 'EXPECTED'] as const)(
+    'a discharge followed by another loading (%s) is a transshipment',
+    (state) => {
+      const hub = { location: { name: 'Tanjung Pelepas' } };
+      const events = [
+        sea('DISCHARGED', 10, 'ACTUAL', hub),
+        sea('LOADED', 20, state),
+        sea('DISCHARGED', 60, 'EXPECTED'),
+      ];
+      const told = trackContainer(container, events);
+      expect(told).not.toHaveProperty('discharge_date');
+      expect(told).not.toHaveProperty('discharge_terminal');
+      expect(trackContainer({ ...container, discharge_terminal: 'ECT Delta' }, events)).toMatchObject({
+        discharge_terminal: 'ECT Delta',
+      });
+    },
+  );
+
   test('the terminal is stated with the container, or is the location of the discharge', () => {
     const events = [sea('DISCHARGED', 1, 'ACTUAL', { location: { name: 'Rotterdam' } })];
     const stated = (discharge_terminal: string) =>

@@ -18,7 +18,7 @@ export const importCommand = (): Command =>
     .action(importFile);
 
 /** An import sorts its way through the indexes: a larger page cache keeps it off the disk. */
-const CACHE_KIB = 65_536;
+const CACHE_KIB = 32_768;
 
 async function importFile(file: string, { skipBad = false }: { skipBad?: boolean }): Promise<void> {
   const config = readConfig();

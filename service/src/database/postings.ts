@@ -1,6 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import { type Candidates, MOST_CANDIDATES } from './database.ts';
 import { inOrder, intersection, packIds, unpackIds } from './idlist.ts';
+import { Noted } from './noted.ts';
 import { trigramsOf } from './trigrams.ts';
 
 // SQLite's search index: for each organization and trigram, the records that hold it, as packed lists of ids.
@@ -11,7 +12,7 @@ import { trigramsOf } from './trigrams.ts';
 // misses one that does.
 
 /** Noted in memory before lists are written in the middle of a transaction. */
-const MOST_NOTED = 1_000_000;
+const MOST_NOTED = 3_000_000;
 /** Fewer than this are added to the newest row of their list. */
 const MOST_EXTENDED = 20_000;
 /** A list is split into rows of about this size, so that adding to it rewrites little. */
@@ -27,46 +28,36 @@ const HALF = 2n ** 32n;
 type Row = { high: string; first: number; last: number; ids: Uint8Array };
 
 export class Postings {
-  readonly #noted = new Map<string, Map<number, number[]>>();
+  readonly #noted = new Noted();
   readonly #connection: Sqlite.Database;
-  #count = 0;
 
   constructor(connection: Sqlite.Database) {
     this.#connection = connection;
     connection.function('note_search', (table, organization_id, high, low, text) => {
-      this.#note(`${table} ${organization_id} ${high}`, low, text);
+      this.#noted.add(`${table} ${organization_id} ${high}`, low, trigramsOf(text));
       return null;
     });
   }
 
-  #note(owner: string, id: number, text: string): void {
-    const lists = this.#noted.get(owner) ?? new Map<number, number[]>();
-    this.#noted.set(owner, lists);
-    for (const gram of trigramsOf(text)) {
-      const list = lists.get(gram);
-      if (!list) lists.set(gram, [id]);
-      else if (list[list.length - 1] !== id) list.push(id);
-      this.#count++;
-    }
-  }
-
   get isFull(): boolean {
-    return this.#count >= MOST_NOTED;
+    return this.#noted.count >= MOST_NOTED;
   }
 
   clear(): void {
     this.#noted.clear();
-    this.#count = 0;
   }
 
   /** Writes what was noted, inside the transaction under way. */
   write(): void {
     // Much at once starts rows of its own; little is added to the rows there are, so that they do not grow in number.
-    const extending = this.#count < MOST_EXTENDED;
-    for (const [owner, lists] of this.#noted) {
-      const [table, organization_id, high] = owner.split(' ') as [string, string, string];
-      const add = adder(this.#connection, table, [BigInt(organization_id), BigInt(high)], extending);
-      for (const gram of [...lists.keys()].sort((a, b) => a - b)) add(gram, inOrder(lists.get(gram) as number[]));
+    const extending = this.#noted.count < MOST_EXTENDED;
+    let writing: { owner: string; add: (gram: number, ids: number[]) => void } | undefined;
+    for (const { owner, gram, ids } of this.#noted.lists()) {
+      if (writing?.owner !== owner) {
+        const [table, organization_id, high] = owner.split(' ') as [string, string, string];
+        writing = { owner, add: adder(this.#connection, table, [BigInt(organization_id), BigInt(high)], extending) };
+      }
+      writing.add(gram, inOrder(ids));
     }
     this.clear();
   }

@@ -64,6 +64,8 @@ function connect(path: string, cache_kib: number): Sqlite.Database {
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma(`cache_size = -${cache_kib}`);
+  // Sorting for a new index may use the other core.
+  connection.pragma('threads = 2');
   return connection;
 }
 

@@ -3,10 +3,13 @@
 
 const NEWLINE = 10;
 const PLAIN = 128;
-const OTHERS = PLAIN ** 3;
+/** Above every number of a plain trigram. */
+export const PLAIN_TRIGRAMS = PLAIN ** 3;
+
+export const isPlain = (gram: number): boolean => gram < PLAIN_TRIGRAMS;
 
 const trigram = (a: number, b: number, c: number): number =>
-  a < PLAIN && b < PLAIN && c < PLAIN ? (a << 14) | (b << 7) | c : OTHERS + (a * 65_536 + b) * 65_536 + c;
+  a < PLAIN && b < PLAIN && c < PLAIN ? (a << 14) | (b << 7) | c : PLAIN_TRIGRAMS + (a * 65_536 + b) * 65_536 + c;
 
 /** In order of the text, and so perhaps one more than once. */
 export function trigramsOf(text: string): number[] {

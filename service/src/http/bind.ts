@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import { type Download, sendFile } from './download.ts';
-import { badRequest } from './problem.ts';
+import { badRequest, notFound } from './problem.ts';
 
 // An operation of the contract becomes a route: its method, path and parameters are not written again.
 
@@ -61,9 +61,12 @@ export class Binder {
       config: { operation: id },
       handler: (request, reply) => {
         const query = request.query as RawQuery;
+        const params = request.params as Record<string, string>;
+        // `/v1/shipment/` names no shipment.
+        if (Object.values(params).includes('')) throw notFound();
         const violations = operation.list ? [] : checkParameters(parameters, query);
         if (violations.length > 0) throw badRequest(violations);
-        return handle(request, reply, { params: request.params as Record<string, string>, query });
+        return handle(request, reply, { params, query });
       },
     });
   }

@@ -6,7 +6,7 @@ import { keep } from './references.ts';
 import { refuse, type Session } from './session.ts';
 
 type DocumentLine = Partial<DocumentDetails> & { content_base64?: string; content_path?: string };
-type SlotLine = { id: string; shipment_id: string; type: string; status?: string; document?: DocumentLine };
+type SlotLine = { id?: string; shipment_id: string; type: string; status?: string; document?: DocumentLine };
 
 export async function keepDocumentSlot(session: Session, line: SlotLine): Promise<void> {
   const shipment = await session.referred('shipment', 'shipment_id', line.shipment_id);

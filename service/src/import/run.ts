@@ -71,28 +71,39 @@ export async function runImport(
 
 async function readLines(session: Session, bytes: AsyncIterable<Buffer>, options: ImportOptions, outcome: Outcome) {
   let stopped = false;
-  for await (const line of linesOf(bytes, MOST_LINE_BYTES)) {
-    if (!line.problem && line.text.trim() === '') continue;
-    const before = session.newFiles.length;
-    try {
-      await applyLine(session, line);
-      outcome.applied++;
-    } catch (error) {
-      if (!(error instanceof BadLine)) throw error;
-      await session.newFiles.removeSince(before);
-      outcome.refused++;
-      const { number, text } = line;
-      const next = await options.onRefused({ line: number, violations: error.violations, text });
-      if (next === 'stop') stopped = true;
-      if (stopped && outcome.refused >= MOST_REFUSED) break;
+  for await (const lines of linesOf(bytes, MOST_LINE_BYTES)) {
+    for (const line of lines) {
+      if (line.problem || line.text.trim() !== '') {
+        const refused = await refusalOf(session, line);
+        if (!refused) outcome.applied++;
+        else {
+          outcome.refused++;
+          stopped = (await options.onRefused(refused)) === 'stop' || stopped;
+          if (stopped && outcome.refused >= MOST_REFUSED) throw new NothingApplied();
+        }
+      }
+      options.onProgress?.(line.number);
     }
-    options.onProgress?.(line.number);
   }
   if (stopped) throw new NothingApplied();
 }
 
+/** Applies a line, or says why it is refused; nothing of a refused line stays. */
+async function refusalOf(session: Session, line: Line): Promise<Refused | undefined> {
+  const before = session.newFiles.length;
+  try {
+    await applyLine(session, line);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof BadLine)) throw error;
+    await session.newFiles.removeSince(before);
+    return { line: line.number, violations: error.violations, text: line.text };
+  }
+}
+
 async function applyLine(session: Session, given: Line): Promise<void> {
-  const { kind, ...line } = parseLine(given);
+  const line = parseLine(given);
+  const { kind } = line;
   if (!importKinds.includes(kind as ImportKind)) {
     throw new BadLine([{ field: 'kind', description: `must be one of ${importKinds.join(', ')}` }]);
   }

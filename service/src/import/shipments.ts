@@ -8,7 +8,7 @@ type ShipmentLine = Partial<Shipment> &
   Pick<Shipment, 'organization_id' | 'transport_mode' | 'cargo_type'> & { air_waybill?: string };
 
 export async function keepShipment(session: Session, line: ShipmentLine): Promise<void> {
-  const { air_waybill, ...given } = line;
+  const { air_waybill } = line;
   await session.referred('organization', 'organization_id', line.organization_id);
   if (line.transport_mode === 'TRANSPORT_MODE_UNSPECIFIED') refuse('transport_mode', 'must say how the cargo travels');
   if (line.reference && !isReference(line.reference)) {
@@ -21,7 +21,7 @@ export async function keepShipment(session: Session, line: ShipmentLine): Promis
   }
   const { id, reference, stored } = await identityOf(session, 'shipment', line);
   const create_time = line.create_time ?? (stored && (JSON.parse(stored.body) as Shipment).create_time) ?? session.now;
-  const shipment = render(Shipment, { ...given, id: String(id), reference, create_time });
+  const shipment = render(Shipment, { ...line, id: String(id), reference, create_time });
   const { description, origin, destination } = shipment;
   const columns = {
     id,

@@ -7,7 +7,7 @@ async function split(bytes: Buffer | string, { most = 1_000, chunk = 1_000 } = {
     for (let at = 0; at < whole.length; at += chunk) yield whole.subarray(at, at + chunk);
   }
   const lines: Line[] = [];
-  for await (const line of linesOf(chunks(), most)) lines.push(line);
+  for await (const some of linesOf(chunks(), most)) lines.push(...some);
   return lines;
 }
 

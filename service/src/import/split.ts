@@ -11,8 +11,11 @@ export interface Line {
 
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
-/** The lines of a stream of bytes, in constant memory. A byte order mark before the first is passed over. */
-export async function* linesOf(bytes: AsyncIterable<Buffer>, mostBytes: number): AsyncGenerator<Line> {
+/**
+ * The lines of a stream of bytes, in constant memory: those that end in one chunk together, as waiting for each by
+ * itself would take longer than reading it. A byte order mark before the first is passed over.
+ */
+export async function* linesOf(bytes: AsyncIterable<Buffer>, mostBytes: number): AsyncGenerator<Line[]> {
   let number = 0;
   let pending: Buffer[] = [];
   let held = 0;
@@ -32,13 +35,15 @@ export async function* linesOf(bytes: AsyncIterable<Buffer>, mostBytes: number):
     return isUtf8(line) ? { number, text } : { number, text, problem: 'is not UTF-8' };
   };
   for await (const chunk of bytes) {
+    const lines: Line[] = [];
     let start = 0;
     for (let end = chunk.indexOf(10, start); end >= 0; end = chunk.indexOf(10, start)) {
       hold(chunk.subarray(start, end));
-      yield take();
+      lines.push(take());
       start = end + 1;
     }
     if (start < chunk.length) hold(chunk.subarray(start));
+    yield lines;
   }
-  if (held > 0) yield take();
+  if (held > 0) yield [take()];
 }

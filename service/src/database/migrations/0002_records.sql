@@ -58,7 +58,6 @@ CREATE TABLE shipment (
   eta bytewise_text NOT NULL GENERATED ALWAYS AS (coalesce(body ->> 'eta', '')) STORED,
   cargo_ready_date bytewise_text NOT NULL GENERATED ALWAYS AS (coalesce(body ->> 'cargo_ready_date', '')) STORED,
   create_time bytewise_text NOT NULL GENERATED ALWAYS AS (body ->> 'create_time') STORED,
-  transport_mode bytewise_text NOT NULL GENERATED ALWAYS AS (body ->> 'transport_mode') STORED,
   search bytewise_text NOT NULL,
   body json NOT NULL
 );

@@ -9,6 +9,8 @@ export interface Reader {
 }
 
 export interface Transaction extends Reader {
+  /** Whether a refused statement leaves the transaction as it was, rather than ending it. */
+  readonly survivesRefusal: boolean;
   /** Runs a statement; the number of rows it changed. */
   run(sql: string, params?: readonly Value[]): Promise<number>;
   /** A new record id, above every one before it. */
@@ -50,6 +52,9 @@ export interface Migration {
 
 /** The database cannot be reached, or is too busy to answer now. */
 export class DatabaseUnavailable extends Error {}
+
+/** A value that must be one record's alone is another's already. */
+export class NotUnique extends Error {}
 
 /** The schema is of a later version of the program. */
 export class DatabaseTooNew extends Error {

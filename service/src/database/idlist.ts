@@ -1,17 +1,23 @@
 // A rising list of ids as bytes: each as its distance from the one before, seven bits a byte. A list of a hundred
 // thousand neighbours takes a hundred kilobytes, and is read in a millisecond.
 
-/** The list that follows `before`, which is not part of it. */
-export function packIds(before: number, ids: readonly number[]): Buffer {
-  const bytes: number[] = [];
+/** The longest that a distance can be: 53 bits, seven at a time. */
+const LONGEST = 8;
+let scratch = Buffer.allocUnsafe(16_384);
+
+/** The ids from one place to another in a list, after `before`, which is not packed. */
+export function packIds(before: number, ids: readonly number[], from = 0, to = ids.length): Buffer {
+  if (scratch.length < (to - from) * LONGEST) scratch = Buffer.allocUnsafe((to - from) * LONGEST);
+  let length = 0;
   let last = before;
-  for (const id of ids) {
+  for (let at = from; at < to; at++) {
+    const id = ids[at] as number;
     let distance = id - last;
-    for (; distance >= 128; distance = Math.floor(distance / 128)) bytes.push((distance % 128) + 128);
-    bytes.push(distance);
+    for (; distance >= 128; distance = Math.floor(distance / 128)) scratch[length++] = (distance % 128) + 128;
+    scratch[length++] = distance;
     last = id;
   }
-  return Buffer.from(bytes);
+  return Buffer.from(scratch.subarray(0, length));
 }
 
 export function unpackIds(before: number, bytes: Uint8Array, into: number[] = []): number[] {

@@ -41,27 +41,45 @@ export class Noted {
     this.#otherGrams.clear();
   }
 
-  /** A list for each owner and trigram, by owner, then by trigram. */
+  /** A list for each trigram and owner, by trigram. */
   *lists(): Generator<NotedList> {
-    const [owners, grams, ids] = [this.#owners, this.#grams, this.#ids];
-    const order = sorted(owners, sorted(grams, inTurn(this.#count), this.#otherGrams.end), this.#ownerNumbers.end);
-    for (let at = 0; at < order.length; ) {
-      const first = order[at] as number;
-      const [owner, gram] = [owners[first] as number, grams[first] as number];
-      const list: number[] = [];
-      for (; at < order.length; at++) {
-        const next = order[at] as number;
-        if (owners[next] !== owner || grams[next] !== gram) break;
-        if (list[list.length - 1] !== ids[next]) list.push(ids[next] as number);
-      }
+    const { owners, ids, ends } = this.#byGram();
+    for (let gram = 0, start = 0; gram < ends.length; gram++) {
+      const end = ends[gram] as number;
+      if (end === start) continue;
       const name = gram < PLAIN_TRIGRAMS ? gram : this.#otherGrams.at(gram);
-      yield { owner: this.#ownerNumbers.at(owner), gram: name, ids: list };
+      for (const [owner, list] of byOwner(owners, ids, start, end)) {
+        yield { owner: this.#ownerNumbers.at(owner), gram: name, ids: list };
+      }
+      start = end;
     }
+  }
+
+  /** Owners and ids sorted by trigram, in the order they were noted, and where each trigram's end. A counting sort. */
+  #byGram(): { owners: Uint32Array; ids: Uint32Array; ends: Uint32Array } {
+    const grams = this.#grams.subarray(0, this.#count);
+    const ends = new Uint32Array(this.#otherGrams.end);
+    for (const gram of grams) ends[gram] = (ends[gram] as number) + 1;
+    // From how many each has to where each starts; filling then moves the start to the end.
+    for (let gram = 0, start = 0; gram < ends.length; gram++) {
+      const many = ends[gram] as number;
+      ends[gram] = start;
+      start += many;
+    }
+    const [owners, ids] = [new Uint32Array(this.#count), new Uint32Array(this.#count)];
+    for (let row = 0; row < this.#count; row++) {
+      const gram = grams[row] as number;
+      const place = ends[gram] as number;
+      owners[place] = this.#owners[row] as number;
+      ids[place] = this.#ids[row] as number;
+      ends[gram] = place + 1;
+    }
+    return { owners, ids, ends };
   }
 
   #grow(by: number): void {
     const larger = (column: Uint32Array) => {
-      const copy = new Uint32Array((column.length + by) * 2);
+      const copy = new Uint32Array(Math.ceil((column.length + by) * 1.5));
       copy.set(column);
       return copy;
     };
@@ -104,27 +122,17 @@ class Numbers<T> {
   }
 }
 
-function inTurn(count: number): Uint32Array {
-  const rows = new Uint32Array(count);
-  for (let row = 0; row < count; row++) rows[row] = row;
-  return rows;
-}
-
-/** The rows in order of a column whose values lie below `end`; equal ones stay as they were. A counting sort. */
-function sorted(column: Uint32Array, order: Uint32Array, end: number): Uint32Array {
-  if (end <= 1) return order;
-  const places = new Uint32Array(end + 1);
-  for (const row of order) {
-    const next = (column[row] as number) + 1;
-    places[next] = (places[next] as number) + 1;
+function byOwner(owners: Uint32Array, ids: Uint32Array, start: number, end: number): Map<number, number[]> {
+  const lists = new Map<number, number[]>();
+  let [owner, list]: [number, number[]] = [-1, []];
+  for (let at = start; at < end; at++) {
+    if (owners[at] !== owner) {
+      owner = owners[at] as number;
+      list = lists.get(owner) ?? [];
+      lists.set(owner, list);
+    }
+    const id = ids[at] as number;
+    if (list[list.length - 1] !== id) list.push(id);
   }
-  for (let value = 1; value <= end; value++) places[value] = (places[value] as number) + (places[value - 1] as number);
-  const result = new Uint32Array(order.length);
-  for (const row of order) {
-    const value = column[row] as number;
-    const place = places[value] as number;
-    result[place] = row;
-    places[value] = place + 1;
-  }
-  return result;
+  return lists;
 }

@@ -155,6 +155,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T
 function transactionOn(ask: Query, names: ReturnType<typeof statementNames>): Transaction {
   const query = (sql: string, values: readonly Value[] = []) => ask({ ...names(sql), values: values as unknown[] });
   return {
+    survivesRefusal: false,
     one: async <R extends object>(sql: string, params?: readonly Value[]) =>
       (await query(sql, params)).rows[0] as R | undefined,
     all: async <R extends object>(sql: string, params?: readonly Value[]) => (await query(sql, params)).rows as R[],

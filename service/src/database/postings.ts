@@ -12,7 +12,7 @@ import { trigramsOf } from './trigrams.ts';
 // misses one that does.
 
 /** Noted in memory before lists are written in the middle of a transaction. */
-const MOST_NOTED = 3_000_000;
+const MOST_NOTED = 2_000_000;
 /** Fewer than this are added to the newest row of their list. */
 const MOST_EXTENDED = 20_000;
 /** A list is split into rows of about this size, so that adding to it rewrites little. */
@@ -28,7 +28,7 @@ const HALF = 2n ** 32n;
 type Row = { high: string; first: number; last: number; ids: Uint8Array };
 
 export class Postings {
-  readonly #noted = new Noted();
+  #noted = new Noted();
   readonly #connection: Sqlite.Database;
 
   constructor(connection: Sqlite.Database) {
@@ -51,15 +51,19 @@ export class Postings {
   write(): void {
     // Much at once starts rows of its own; little is added to the rows there are, so that they do not grow in number.
     const extending = this.#noted.count < MOST_EXTENDED;
-    let writing: { owner: string; add: (gram: number, ids: number[]) => void } | undefined;
+    const adders = new Map<string, ReturnType<typeof adder>>();
     for (const { owner, gram, ids } of this.#noted.lists()) {
-      if (writing?.owner !== owner) {
+      let add = adders.get(owner);
+      if (!add) {
         const [table, organization_id, high] = owner.split(' ') as [string, string, string];
-        writing = { owner, add: adder(this.#connection, table, [BigInt(organization_id), BigInt(high)], extending) };
+        add = adder(this.#connection, table, [BigInt(organization_id), BigInt(high)], extending);
+        adders.set(owner, add);
       }
-      writing.add(gram, inOrder(ids));
+      add(gram, inOrder(ids));
     }
-    this.clear();
+    // The memory of an import is used again while it lasts, and not held on to.
+    if (this.isFull) this.#noted.clear();
+    else this.#noted = new Noted();
   }
 }
 
@@ -77,16 +81,15 @@ function adder(connection: Sqlite.Database, table: string, owner: [bigint, bigin
     const row = extending ? newest.get(...owner, gram) : undefined;
     let at = 0;
     if (row && (ids[0] as number) > row.last && row.ids.length < ROW_BYTES) {
-      const more = ids.slice(0, ROW_BYTES - row.ids.length);
-      extend.run(more.at(-1), Buffer.concat([row.ids, packIds(row.last, more)]), ...owner, gram, row.first);
-      at = more.length;
+      at = Math.min(ids.length, ROW_BYTES - row.ids.length);
+      extend.run(ids[at - 1], Buffer.concat([row.ids, packIds(row.last, ids, 0, at)]), ...owner, gram, row.first);
     }
     while (at < ids.length) {
-      const part = ids.slice(at, at + ROW_BYTES);
-      const [first, last] = [part[0] as number, part.at(-1) as number];
-      const { changes } = insert.run(...owner, gram, first, last, packIds(first, part.slice(1)));
+      const end = Math.min(ids.length, at + ROW_BYTES);
+      const first = ids[at] as number;
+      const { changes } = insert.run(...owner, gram, first, ids[end - 1], packIds(first, ids, at + 1, end));
       // A row that starts with this id is there already, and so is the id.
-      at += changes > 0 ? part.length : 1;
+      at = changes > 0 ? end : at + 1;
     }
   };
 }

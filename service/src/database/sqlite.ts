@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { type Database, DatabaseUnavailable, type Row, type Transaction, type Value } from './database.ts';
+import { type Database, DatabaseUnavailable, NotUnique, type Row, type Transaction, type Value } from './database.ts';
 import { applyMigrations } from './migrate.ts';
 import { candidatesFor, Postings } from './postings.ts';
 
@@ -64,8 +64,6 @@ function connect(path: string, cache_kib: number): Sqlite.Database {
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma(`cache_size = -${cache_kib}`);
-  // Sorting for a new index may use the other core.
-  connection.pragma('threads = 2');
   return connection;
 }
 
@@ -161,11 +159,12 @@ function prepare(connection: Sqlite.Database, sql: string): Statement {
 
 function transactionOn(write: (sql: string) => Statement, postings: Postings): Transaction {
   return {
+    survivesRefusal: true,
     one: async <R extends object>(sql: string, params: readonly Value[] = []) =>
       write(sql).one(params) as R | undefined,
     all: async <R extends object>(sql: string, params: readonly Value[] = []) => write(sql).all(params) as R[],
     run: async (sql, params = []) => {
-      const changes = write(sql).run(params);
+      const changes = unlessNotUnique(() => write(sql).run(params));
       if (postings.isFull) postings.write();
       return changes;
     },
@@ -177,6 +176,15 @@ function transactionOn(write: (sql: string) => Statement, postings: Postings): T
       write('UPDATE record_id SET last = max(last, $1)').run([id]);
     },
   };
+}
+
+function unlessNotUnique<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_UNIQUE') throw error;
+    throw new NotUnique((error as Error).message, { cause: error });
+  }
 }
 
 /** `INTEGER PRIMARY KEY` is SQLite's row id itself; any other spelling makes a second index. */

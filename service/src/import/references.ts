@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { referenceFrom } from '@fairlead/contract';
-import type { Value } from '../database/index.ts';
+import { NotUnique, type Value } from '../database/index.ts';
 import { idWith, keepRecord, type StoredRecord, storedRecord, type Table } from '../database/records.ts';
 import { refuse, type Session } from './session.ts';
 
@@ -20,7 +20,9 @@ export async function identityOf(
   line: { id?: string; reference?: string; create_time?: string; update_time?: string },
   newReference: (id: bigint, tries: number) => string = freshReference,
 ): Promise<Identity> {
-  const holder = line.reference ? await idWith(session.tx, table, 'reference', line.reference) : undefined;
+  // Where the database may be left to refuse a reference that is another's, it need not be asked first: see `keep`.
+  const asked = line.reference && !(line.id !== undefined && session.tx.survivesRefusal);
+  const holder = asked ? await idWith(session.tx, table, 'reference', line.reference as string) : undefined;
   const id = line.id === undefined && holder !== undefined ? holder : await session.idFor(line.id);
   if (holder !== undefined && holder !== id) refuse('reference', `belongs to ${table} ${holder}`);
   const named = line.id !== undefined || holder !== undefined;
@@ -49,11 +51,20 @@ export async function keep(
   columns: Record<string, Value>,
   known_by = 'id',
 ): Promise<void> {
-  const kept = await keepRecord(session.tx, table, columns);
+  const kept = await keepRecord(session.tx, table, columns).catch((error) =>
+    refuseTaken(session, table, columns, error),
+  );
   if (!kept) await refuseToReplace(session, table, columns, known_by);
   session.forget(table, columns.id as bigint);
   // An organization's own line moves its version by itself.
   if (columns.organization_id !== undefined) session.touched.add(columns.organization_id as bigint);
+}
+
+/** A reference that is another's, said as `identityOf` says it. */
+async function refuseTaken(session: Session, table: Table, columns: Record<string, Value>, error: unknown) {
+  if (!(error instanceof NotUnique)) throw error;
+  const { reference } = JSON.parse(columns.body as string) as { reference: string };
+  return refuse('reference', `belongs to ${table} ${await idWith(session.tx, table, 'reference', reference)}`);
 }
 
 async function refuseToReplace(session: Session, table: Table, columns: Record<string, Value>, known_by: string) {

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { CargoType, ContainerType, Incoterm, InquiryStatus, SpecialContents, TransportMode } from '../enums.ts';
 import { date, digits, double, flag, instant, int32, int64, list, maybe, one, record, text } from '../fields.ts';
-import { CargoComponent, Money, NINGBO, PostalAddress } from './shared.ts';
+import { Money, NINGBO, PostalAddress } from './shared.ts';
+import { LclDetails } from './shipment.ts';
 
 export const Container = record('Container', 'Containers of one type, asked for on an inquiry.', {
   type: one(ContainerType, 'Size and kind of the containers.', 'CONTAINER_TYPE_40_HIGH_CUBE'),
@@ -19,11 +20,7 @@ export const InquiryFclDetails = record('InquiryFclDetails', 'The containers of 
 });
 export type InquiryFclDetails = Static<typeof InquiryFclDetails>;
 
-export const InquiryLclDetails = record('InquiryLclDetails', 'The loose cargo of an inquiry.', {
-  components: list(CargoComponent, 'The loose units of cargo.'),
-  tail_lift: flag('A tail lift is needed.', true),
-  pallet_exchange: flag('Pallets are exchanged.'),
-});
+export const InquiryLclDetails = record('InquiryLclDetails', 'The loose cargo of an inquiry.', LclDetails.properties);
 export type InquiryLclDetails = Static<typeof InquiryLclDetails>;
 
 export const Supplier = record('Supplier', 'A supplier the cargo comes from.', {

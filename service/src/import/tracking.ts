@@ -1,6 +1,7 @@
 import {
   AirTrackingEvent,
   type KnownContainer,
+  ON_THE_GROUND,
   render,
   SeaTrackingEvent,
   type Shipment,
@@ -52,14 +53,12 @@ export async function keepAirWaybillLine(
   await session.touchWaybill(number);
 }
 
-const ON_THE_GROUND = ['AIR_TRACKING_EVENT_TYPE_RECEIVED_FROM_SHIPPER', 'AIR_TRACKING_EVENT_TYPE_DELIVERED'];
-
 export async function keepAirEvent(session: Session, line: AirEventLine): Promise<void> {
   const { air_waybill } = line;
   if (!session.isTouchedWaybill(air_waybill) && !(await isKnownAirWaybill(session.tx, air_waybill))) {
     refuse('air_waybill', 'names no air waybill that exists');
   }
-  if (line.flight && ON_THE_GROUND.includes(line.type as string)) {
+  if (line.flight && ON_THE_GROUND.includes(line.type as AirTrackingEvent['type'])) {
     refuse('flight', 'does not belong to a milestone that did not happen in flight');
   }
   for (const [measure, value] of Object.entries(line.cargo ?? {})) {

@@ -13,7 +13,8 @@ import { importLines, RARE_WORD, SECRET, USER_ID } from './shipments.ts';
 const MAIN = fileURLToPath(new URL('../../service/dist/main.mjs', import.meta.url));
 const [SMALL, LARGE] = [10_000, Number(process.argv[2] ?? 1_000_000)];
 const ROUNDS = 15;
-const DEEP_PAGES = { small: 50, large: 500 };
+/** To the middle of each list, a hundred at a time. */
+const DEEP_PAGES = { small: SMALL / 200, large: LARGE / 200 };
 
 const directory = mkdtempSync(join(tmpdir(), 'fairlead-bench-'));
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));

@@ -6,7 +6,7 @@ import { trigramsOf } from './trigrams.ts';
 
 // SQLite's search index: for each organization and trigram, the records that hold it, as packed lists of ids.
 // Triggers tell of records; the lists are written when the transaction commits, so that an import of a million records
-// writes each list a few hundred times, not a million times. (FTS5, tried first, took more than half of an import.)
+// writes each list a few dozen times, not a million times. (FTS5, tried first, took two thirds of each insert.)
 //
 // A list may name records that no longer hold the trigram: every candidate is checked against its text. It never
 // misses one that does.

@@ -101,6 +101,19 @@ describe('GET /openapi.json', () => {
     expect(Object.keys(contract.paths)).toEqual(expect.arrayContaining(READS));
   });
 
+  test('has every write of the document, and no other', () => {
+    const writes = Object.entries(contract.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).flatMap((method) => (method === 'get' ? [] : [`${method} ${path}`])),
+    );
+    const inquiry = '/v1/inquiry/{inquiry}';
+    expect(writes.sort()).toEqual([
+      `delete ${inquiry}`,
+      `patch ${inquiry}`,
+      'post /v1/inquiry',
+      `post ${inquiry}/cancel`,
+    ]);
+  });
+
   test('has the operations of operations.txt, each bound to a route, and no other', async () => {
     const page = committed('operations.txt').trim().split('\n');
     const told = Object.entries(contract.paths).flatMap(([path, methods]) =>
@@ -128,7 +141,10 @@ describe('GET /openapi.json', () => {
   test('has no enumeration, and no record open to other keys, beside these', () => {
     const definitions = Object.entries(contract.definitions);
     const enumerations = definitions.filter(([, { enum: values }]) => values).map(([name]) => name);
-    expect(enumerations.sort()).toEqual(Object.keys(ENUMERATIONS).sort());
+    // What an inquiry may ask for is part of its enumeration.
+    const choices = ['CargoType', 'ContainerType', 'Incoterm', 'SpecialContents', 'TransportMode'];
+    const named = [...Object.keys(ENUMERATIONS), ...choices.map((name) => `${name}Choice`)];
+    expect(enumerations.sort()).toEqual(named.sort());
     const open = definitions.filter(([, it]) => it.type === 'object' && it.additionalProperties !== false);
     // A typed detail has the members of its type.
     expect(open.map(([name]) => name)).toEqual(['StatusDetail']);

@@ -108,7 +108,8 @@ describe('a 405', () => {
     const answers = await Promise.all(others.map((method) => request(service.url, method, target, key)));
     for (const [at, { status, headers, body }] of answers.entries()) {
       expect([others[at], status, headers.get('Allow')]).toEqual([others[at], 405, allowed.join(', ')]);
-      expectError({ status, headers, body }, 12);
+      // An answer to HEAD tells of a body without having one.
+      if (others[at] !== 'HEAD') expectError({ status, headers, body }, 12);
     }
   });
 

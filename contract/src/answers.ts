@@ -20,6 +20,8 @@ export const InvoiceList = page('InvoiceList', 'invoices', lists.invoices.record
 export type InvoiceList = Static<typeof InvoiceList>;
 
 export const CREDENTIAL_HEADER = 'X-Service-Key';
+/** Says of a create that it was answered with an inquiry that was there already. */
+export const REPLAYED_HEADER = 'Idempotent-Replayed';
 export const TOKEN_FORMAT = '<USER_ID>|<SECRET>';
 
 const PER_USER = 'per user, per service instance';

@@ -18,6 +18,8 @@ const wordsFor = (schema: TSchema, value: unknown) => {
   return violations.map(({ description }) => description);
 };
 
+const bounded = (bounds: object) => ({ ...list(Type.String(), 'Texts.'), ...bounds });
+
 const NO_TEXT = ['must be a string'];
 const NO_NUMBER = ['must be a number'];
 const MALFORMED = ['must be well-formed text without NUL'];
@@ -44,7 +46,27 @@ describe('each kind of field says what is wrong with it', () => {
         ['\udea2\ud83d', MALFORMED],
       ],
     ],
-    ['text that must not be empty', text('', { minLength: 1 }), ['a'], [['', ['must not be empty']]]],
+    [
+      'text that must not be empty',
+      text('', { minLength: 1 }),
+      ['a', ' a\n'],
+      [
+        ['', ['must not be empty']],
+        [' \t\r\n\u00a0\u3000', ['must not be empty']],
+      ],
+    ],
+    [
+      'text of at most so many characters, however many units or bytes they take',
+      text('', { maxLength: 3 }),
+      ['', 'abc', '🚢🚢🚢', '   '],
+      [
+        ['abcd', ['must have at most 3 characters']],
+        ['🚢🚢🚢a', ['must have at most 3 characters']],
+        ['🚢🚢🚢🚢', ['must have at most 3 characters']],
+        ['a'.repeat(1e6), ['must have at most 3 characters']],
+        ['a\0', MALFORMED],
+      ],
+    ],
     [
       'text of some length',
       text('', { minLength: 8 }),
@@ -99,6 +121,46 @@ describe('each kind of field says what is wrong with it', () => {
         ['eur', ['must be an ISO 4217 code, such as EUR']],
         ['EURO', ['must be an ISO 4217 code, such as EUR']],
         ['EUR\n', ['must be an ISO 4217 code, such as EUR']],
+        ['XXX', ['must be an ISO 4217 code, such as EUR']],
+        [978, NO_TEXT],
+      ],
+    ],
+    [
+      'region',
+      text('', { format: 'region' }),
+      ['NL', 'XK'],
+      [
+        ['nl', ['must be a two-letter ISO 3166-1 region code in capitals, such as NL']],
+        ['ZZ', ['must be a two-letter ISO 3166-1 region code in capitals, such as NL']],
+        [31, NO_TEXT],
+      ],
+    ],
+    [
+      'UN/LOCODE',
+      text('', { format: 'un-locode' }),
+      ['NLRTM'],
+      [
+        ['NL RTM', ['must be a UN/LOCODE in capitals without a space, such as NLRTM']],
+        ['', ['must be a UN/LOCODE in capitals without a space, such as NLRTM']],
+        [null, NO_TEXT],
+      ],
+    ],
+    [
+      'SCAC',
+      text('', { format: 'scac' }),
+      ['MAEU', 'CN'],
+      [
+        ['maeu', ['must be a SCAC code: two to four capitals, such as MAEU']],
+        [[], NO_TEXT],
+      ],
+    ],
+    [
+      'language',
+      text('', { format: 'language' }),
+      ['nl', 'pt-BR'],
+      [
+        ['nl_NL', ['must be a BCP-47 language tag, such as nl or pt-BR']],
+        [true, NO_TEXT],
       ],
     ],
     [
@@ -177,6 +239,26 @@ describe('each kind of field says what is wrong with it', () => {
       ],
     ],
     [
+      'list of at least one',
+      bounded({ minItems: 1 }),
+      [['a'], ['a', 'a']],
+      [
+        [[], ['must have at least one entry']],
+        ['', ['must be a list']],
+      ],
+    ],
+    ['list of at least two', bounded({ minItems: 2 }), [['a', 'b']], [[['a'], ['must have at least 2 entries']]]],
+    [
+      'list of at most so many, which is then not looked into',
+      bounded({ maxItems: 2 }),
+      [[], ['a', 'b']],
+      [
+        [['a', 'b', 'c'], ['must have at most 2 entries']],
+        [[1, 2, 3], ['must have at most 2 entries']],
+      ],
+    ],
+    ['list of at most one', bounded({ maxItems: 1 }), [['a']], [[['a', 'a'], ['must have at most one entry']]]],
+    [
       'record',
       one(Money, 'Money.'),
       [{ currency: 'EUR', amount_cents: -1 }],
@@ -189,6 +271,34 @@ describe('each kind of field says what is wrong with it', () => {
   ])('%s', (_, schema, good, bad) => {
     for (const value of good) expect(wordsFor(schema, value), JSON.stringify(value)).toEqual([]);
     for (const [value, words] of bad) expect(wordsFor(schema, value), String(value)).toEqual(words);
+  });
+
+  test('a text is measured in characters (Unicode code points)', () => {
+    const Box = record('Box', 'A box.', { it: text('', { maxLength: 5 }) });
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', 'ß', '🚢', '船'), maxLength: 12 }), (given) => {
+        expect(check(Box, { it: given }).violations.length).toBe(Array.from(given).length > 5 ? 1 : 0);
+      }),
+    );
+  });
+
+  test('of a list without duplicates each later entry is named, beside what else is wrong with it', () => {
+    const Box = record('Box', 'A box.', { it: bounded({ uniqueItems: true }) });
+    const told = (it: unknown[]) => check(Box, { it }).violations.map(({ field, description }) => [field, description]);
+    const TWICE = 'is in the list already; name each once';
+    expect(told(['a', 'b', 'A', ''])).toEqual([]);
+    expect(told(['a', 'b', 'a', 'a', 'b'])).toEqual([2, 3, 4].map((index) => [`it[${index}]`, TWICE]));
+    expect(told([1, 1])).toEqual([
+      ['it[0]', 'must be a string'],
+      ['it[1]', 'must be a string'],
+      ['it[1]', TWICE],
+    ]);
+    expect(wordsFor(list(Type.String(), 'Texts.'), ['a', 'a'])).toEqual([]);
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd', '')), (given) => {
+        expect(told(given)).toHaveLength(given.length - new Set(given).size);
+      }),
+    );
   });
 
   test('well-formed text has neither NUL nor half a surrogate pair', () => {

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { isCurrency, isLanguage, isRegion, isScac, isUnLocode } from './codes.ts';
 import { isDate, isInstant } from './dates.ts';
 import type { FieldViolation } from './errors.ts';
 import { isId, isUuid } from './identifiers.ts';
@@ -21,12 +22,18 @@ export interface Schema {
   minimum?: number;
   exclusiveMinimum?: number;
   minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
   properties?: Record<string, Schema>;
   required?: readonly string[];
   items?: Schema;
   title?: string;
   description?: string;
   default?: unknown;
+  example?: unknown;
+  additionalProperties?: boolean;
 }
 
 export const plain = (schema: TSchema): Schema => schema as Schema;
@@ -58,7 +65,7 @@ export function check(schema: TSchema, value: unknown): Problems {
 
 const checkerOf = perSchema((schema): Checker => {
   if (schema.type === 'object') return objectChecker(schema);
-  if (schema.type === 'array') return arrayChecker(checkerOf(schema.items as Schema));
+  if (schema.type === 'array') return arrayChecker(schema, checkerOf(schema.items as Schema));
   if (schema.type === 'string') return schema.enum ? enumChecker(schema.enum) : stringChecker(schema);
   return schema.type === 'boolean' ? checkBoolean : numberChecker(schema);
 });
@@ -93,12 +100,19 @@ function objectChecker(schema: Schema): Checker {
   };
 }
 
-function arrayChecker(item: Checker): Checker {
+function arrayChecker({ minItems = 0, maxItems = Infinity, uniqueItems = false }: Schema, item: Checker): Checker {
+  const entries = (count: number) => (count === 1 ? 'one entry' : `${count} entries`);
   return (value, walk) => {
     if (!Array.isArray(value)) return 'must be a list';
+    if (value.length < minItems) return `must have at least ${entries(minItems)}`;
+    // What is too long is not looked into.
+    if (value.length > maxItems) return `must have at most ${entries(maxItems)}`;
     for (let index = 0; index < value.length; index++) {
       walk.path.push(index);
       visit(item, value[index], walk);
+      if (uniqueItems && value.indexOf(value[index]) < index) {
+        walk.violations.push({ field: written(walk.path), description: 'is in the list already; name each once' });
+      }
       walk.path.pop();
     }
     return undefined;
@@ -116,22 +130,35 @@ const FORMATS: Record<string, { is: (value: string) => boolean; words: string }>
   'date-time': { is: isInstant, words: 'must be an RFC 3339 timestamp, such as 2026-01-31T08:00:00Z' },
   uint64: { is: isId, words: `must be an id: digits, at most ${limits.max_id}` },
   uuid: { is: isUuid, words: 'must be a uuid' },
-  currency: { is: (value) => /^[A-Z]{3}$/.test(value), words: 'must be an ISO 4217 code, such as EUR' },
+  currency: { is: isCurrency, words: 'must be an ISO 4217 code, such as EUR' },
+  region: { is: isRegion, words: 'must be a two-letter ISO 3166-1 region code in capitals, such as NL' },
+  'un-locode': { is: isUnLocode, words: 'must be a UN/LOCODE in capitals without a space, such as NLRTM' },
+  scac: { is: isScac, words: 'must be a SCAC code: two to four capitals, such as MAEU' },
+  language: { is: isLanguage, words: 'must be a BCP-47 language tag, such as nl or pt-BR' },
 };
 
 /** NUL cannot be stored as text by PostgreSQL; half a surrogate pair cannot be sent as UTF-8. */
 export const isWellFormed = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-function stringChecker({ format = '', minLength = 0 }: Schema): Checker {
+function stringChecker({ format = '', minLength = 0, maxLength = Infinity }: Schema): Checker {
   const shape = FORMATS[format];
   if (shape)
     return (value) => (typeof value !== 'string' ? 'must be a string' : shape.is(value) ? undefined : shape.words);
   const tooShort = minLength === 1 ? 'must not be empty' : `must have at least ${minLength} characters`;
   return (value) => {
     if (typeof value !== 'string') return 'must be a string';
-    if (value.length < minLength) return tooShort;
+    if (value.length < minLength || (minLength === 1 && value.trim() === '')) return tooShort;
+    if (value.length > maxLength && isLonger(value, maxLength)) return `must have at most ${maxLength} characters`;
     return isWellFormed(value) ? undefined : 'must be well-formed text without NUL';
   };
+}
+
+/** Whether a text has more characters than so many; one outside the basic plane is one character, not two. */
+function isLonger(text: string, most: number): boolean {
+  if (text.length > 2 * most) return true;
+  let count = 0;
+  for (const _ of text) count++;
+  return count > most;
 }
 
 const checkBoolean: Checker = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false');

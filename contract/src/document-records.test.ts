@@ -99,7 +99,9 @@ describe('Resources and their fields', () => {
   });
 
   test('and no other', () => {
-    expect(Object.keys(named).sort()).toEqual([...Object.keys(RECORDS), 'ApiInfo'].sort());
+    expect(Object.keys(named).sort()).toEqual(
+      [...Object.keys(RECORDS), 'ApiInfo', 'InquiryInput', 'InquiryChange'].sort(),
+    );
     for (const [name, { title }] of Object.entries(named)) expect(title).toBe(name);
   });
 

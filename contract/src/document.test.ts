@@ -63,7 +63,6 @@ describe('Lists', () => {
 });
 
 describe('Endpoints', () => {
-  // Writes come with a later change.
   const GETS = `/v1/shipment /v1/shipment/{shipment} /v1/shipment/{shipment}/tracking /v1/shipment/{shipment}/document
     /v1/shipment/{shipment}/invoice /v1/inquiry /v1/inquiry/{inquiry} /v1/invoice /v1/invoice/{invoice}
     /v1/invoice/{invoice}/download /v1/document/{document}/download /v1/profile/user /v1/profile/organization
@@ -74,6 +73,26 @@ describe('Endpoints', () => {
   test('every GET of the document is there, and no other', () => {
     const gets = every.filter(({ method }) => method === 'GET').map(({ path }) => path);
     expect(gets.sort()).toEqual(words(GETS).sort());
+  });
+
+  test('every other operation of the document, and no other: inquiries alone are written', () => {
+    const writes = every.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+    expect(writes).toEqual([
+      'POST /v1/inquiry',
+      'PATCH /v1/inquiry/{inquiry}',
+      'POST /v1/inquiry/{inquiry}/cancel',
+      'DELETE /v1/inquiry/{inquiry}',
+    ]);
+  });
+
+  test('201 for a create, 200 for an update and a cancel, 204 for a delete; 409 for all but the create', () => {
+    const { createInquiry, updateInquiry, cancelInquiry, deleteInquiry } = contract.operations;
+    const writes: contract.Operation[] = [createInquiry, updateInquiry, cancelInquiry, deleteInquiry];
+    expect(writes.map(contract.successStatus)).toEqual([201, 200, 200, 204]);
+    expect(writes.map(({ errors }) => errors.includes('conflict'))).toEqual([false, true, true, true]);
+    for (const write of writes) {
+      expect(write.errors).toEqual(expect.arrayContaining(['bad_request', 'too_large', 'unsupported_media_type']));
+    }
   });
 
   test('every path is under /v1 but for the two service descriptions; none is there twice', () => {

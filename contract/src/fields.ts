@@ -46,6 +46,36 @@ export function list(of: TSchema | Enumeration, description: string, example?: u
   return Type.Array(schemaOf(of), { description, ...(example && { example }) });
 }
 
+/** Where a field keeps what a client may send for it. */
+export const INPUT: unique symbol = Symbol('input');
+
+/** What a client may send for a field, beyond its type. Lengths and lists that say nothing have the usual limits. */
+export interface Bounds {
+  required?: boolean;
+  minItems?: number;
+  maxItems?: number;
+  minLength?: number;
+  maxLength?: number;
+  uniqueItems?: boolean;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  format?: string;
+  /** Members of the enumeration that are refused, besides the unspecified one, which is never a choice. */
+  refuses?: readonly string[];
+  /** The cargo branch whose inquiries may have this option. */
+  only?: 'fcl' | 'lcl';
+}
+
+export interface Settable {
+  readonly [INPUT]: Bounds;
+}
+
+/** A field that clients may set. The others are the service's own to set. */
+export const settable = <T extends TSchema>(field: T, bounds: Bounds = {}): T & Settable =>
+  Object.assign(field, { [INPUT]: bounds });
+
+export const boundsOf = (field: object): Bounds | undefined => (field as { [INPUT]?: Bounds })[INPUT];
+
 /** Absent when unknown, never null. */
 export const maybe = <T extends TSchema>(schema: T): TOptional<T> => Type.Optional(schema) as TOptional<T>;
 

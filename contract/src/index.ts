@@ -1,11 +1,16 @@
 export * from './answers.ts';
 export * from './check.ts';
+export * from './codes.ts';
 export * from './dates.ts';
 export * from './enums.ts';
 export * from './errors.ts';
 export * from './fold.ts';
 export * from './identifiers.ts';
 export * from './import-lines.ts';
+export * from './inquiry/can.ts';
+export * from './inquiry/input.ts';
+export { type Judgement, judgeCreate, makeInquiry, type Sent, strayBranches } from './inquiry/rules.ts';
+export * from './inquiry/update.ts';
 export * from './limits.ts';
 export * from './lists.ts';
 export * from './operations.ts';

@@ -11,6 +11,19 @@ export const limits = {
   request_timeout_seconds: 60,
   replay_window_seconds: 600,
 
+  /** What an inquiry may hold: nothing unbounded is stored. Lengths count characters (Unicode code points). */
+  max_text_length: 500,
+  max_description_length: 10_000,
+  max_list_entries: 50,
+  max_containers: 100,
+  max_components: 500,
+  /** What a request body may hold besides white space: some times more than the largest inquiry. */
+  max_body_depth: 32,
+  max_body_values: 50_000,
+  max_body_significant_bytes: 4_194_304,
+  /** Unknown keys that an error names one by one. */
+  max_named_keys: 1_000,
+
   max_search_length: 200,
   max_cursor_length: 2_048,
   max_filters_per_field: 50,

@@ -1,7 +1,8 @@
 import Type, { type TSchema } from 'typebox';
-import { ApiInfo, InquiryList, InvoiceList, ShipmentList } from './answers.ts';
+import { ApiInfo, InquiryList, InvoiceList, REPLAYED_HEADER, ShipmentList } from './answers.ts';
 import { DocumentMediaType } from './enums.ts';
 import type { ErrorName } from './errors.ts';
+import { InquiryChange, InquiryInput } from './inquiry/input.ts';
 import { type ListDefinition, lists } from './lists.ts';
 import { listParameters, type Parameter } from './query.ts';
 import { DocumentChecklist } from './records/document.ts';
@@ -20,9 +21,14 @@ export interface Operation {
   readonly tag: Tag;
   readonly summary: string;
   readonly description: string;
+  /** What the body holds, as JSON; without it there is no body. */
+  readonly input?: TSchema;
   readonly answer:
-    | { readonly kind: 'json'; readonly schema: TSchema }
-    | { readonly kind: 'file'; readonly of: readonly string[] };
+    | { readonly kind: 'json'; readonly schema: TSchema; readonly status?: 201 }
+    | { readonly kind: 'file'; readonly of: readonly string[] }
+    | { readonly kind: 'nothing' };
+  /** What the answer's own headers say. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly list?: ListDefinition;
   readonly errors: readonly ErrorName[];
 }
@@ -45,6 +51,8 @@ const Contract = Type.Unsafe<object>({
 
 const json = (schema: TSchema) => ({ kind: 'json', schema }) as const;
 const file = (...of: string[]) => ({ kind: 'file', of }) as const;
+/** Every write reads a body, if only to find that there is none. */
+const WRITE_ERRORS = ['bad_request', 'too_large', 'unsupported_media_type'] as const;
 const get = <const O extends Omit<Operation, 'method'>>(operation: O) => ({ method: 'GET', ...operation }) as const;
 
 const paged =
@@ -112,6 +120,48 @@ export const operations = {
     answer: json(Inquiry),
     errors: ['bad_request', 'not_found'],
   }),
+  createInquiry: {
+    method: 'POST',
+    path: '/v1/inquiry',
+    tag: 'inquiries',
+    summary: 'Create an inquiry',
+    description: `Asks for a price. All problems of a request are reported together. An identical request from the same organization within ten minutes of the first creates nothing and returns the first inquiry, with the header \`${REPLAYED_HEADER}: true\`; key order, white space and explicit defaults do not matter. An inquiry since cancelled or deleted is never replayed.`,
+    input: InquiryInput,
+    answer: { ...json(Inquiry), status: 201 },
+    headers: {
+      Location: 'Where the inquiry is.',
+      [REPLAYED_HEADER]: '`true` when the inquiry was there already; absent when it was created now.',
+    },
+    errors: WRITE_ERRORS,
+  },
+  updateInquiry: {
+    method: 'PATCH',
+    path: '/v1/inquiry/{inquiry}',
+    tag: 'inquiries',
+    summary: 'Change an inquiry',
+    description: `Only the keys sent change. A list, an address and \`insured_goods_value\` are replaced whole; \`fcl\` and \`lcl\` are merged key by key; an empty value or null clears a field. Rules are checked against the resulting inquiry. Cargo of the other kind needs its branch in the same request. After a quote is accepted only the description can change. ${idOrReference}`,
+    input: InquiryChange,
+    answer: json(Inquiry),
+    errors: [...WRITE_ERRORS, 'not_found', 'conflict'],
+  },
+  cancelInquiry: {
+    method: 'POST',
+    path: '/v1/inquiry/{inquiry}/cancel',
+    tag: 'inquiries',
+    summary: 'Cancel an inquiry',
+    description: `Withdraws an inquiry, which stays listed and readable. Cancelling again changes nothing. Refused after a quote is accepted. ${idOrReference}`,
+    answer: json(Inquiry),
+    errors: [...WRITE_ERRORS, 'not_found', 'conflict'],
+  },
+  deleteInquiry: {
+    method: 'DELETE',
+    path: '/v1/inquiry/{inquiry}',
+    tag: 'inquiries',
+    summary: 'Delete an inquiry',
+    description: `Removes an inquiry from lists and reads; a second time there is none to delete. Refused after a quote is accepted. ${idOrReference}`,
+    answer: { kind: 'nothing' },
+    errors: [...WRITE_ERRORS, 'not_found', 'conflict'],
+  },
   listInvoices: get({
     path: '/v1/invoice',
     tag: 'invoices',
@@ -196,6 +246,12 @@ export const queryParameters = (operation: Operation): Parameter[] =>
 /** `{shipment}` of the path, as names. */
 export const pathParameters = (operation: Operation): string[] =>
   [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+
+/** The status of an operation that went well. */
+export const successStatus = ({ answer }: Operation): number => {
+  if (answer.kind === 'nothing') return 204;
+  return (answer.kind === 'json' && answer.status) || 200;
+};
 
 /** The whole API on one page: id, method, path. */
 export const operationsPage = (): string =>

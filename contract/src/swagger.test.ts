@@ -97,7 +97,14 @@ describe('every operation', () => {
     expect(named).toEqual(operation.path.match(/(?<=\{)\w+(?=\})/g) ?? []);
     const always = ['401', '429', '500', '503', '504'];
     const expected = operation.errors.map((name) => String(errors[name].status));
-    const statuses = ['200', operation.answer.kind === 'json' ? '304' : '206', ...expected, ...always];
+    const well: Record<string, string[]> = {
+      createInquiry: ['201'],
+      updateInquiry: ['200'],
+      cancelInquiry: ['200'],
+      deleteInquiry: ['204'],
+    };
+    const read = ['200', operation.answer.kind === 'json' ? '304' : '206'];
+    const statuses = [...(well[id] ?? read), ...expected, ...always];
     expect(Object.keys(told?.responses ?? {}).sort()).toEqual(statuses.sort());
   });
 
@@ -109,6 +116,37 @@ describe('every operation', () => {
     const file = getIn(contract, '/v1/invoice/{invoice}/download');
     expect(file).toMatchObject({ produces: ['application/pdf', 'application/json'] });
     expect(file.responses[200]).toMatchObject({ schema: { type: 'file' } });
+  });
+
+  test('of a write tells its body, and a create when it was answered with an inquiry that was there already', () => {
+    const write = (path: string, method: string) => (contract.paths[path] as Record<string, Told>)[method] as Told;
+    const body = { name: 'body', in: 'body', required: true };
+    const create = write('/v1/inquiry', 'post');
+    expect(create.parameters).toEqual([
+      expect.objectContaining({ ...body, schema: { $ref: '#/definitions/InquiryInput' } }),
+    ]);
+    expect(Object.keys(create.responses[201]?.headers ?? {})).toEqual(
+      expect.arrayContaining(['Location', 'Idempotent-Replayed']),
+    );
+    const update = write('/v1/inquiry/{inquiry}', 'patch');
+    expect(update.parameters[1]).toMatchObject({ ...body, schema: { $ref: '#/definitions/InquiryChange' } });
+    for (const [path, method] of [
+      ['/v1/inquiry/{inquiry}/cancel', 'post'],
+      ['/v1/inquiry/{inquiry}', 'delete'],
+    ] as const) {
+      expect(write(path, method).parameters.map(({ name }) => name)).toEqual(['inquiry']);
+    }
+    expect(write('/v1/inquiry/{inquiry}', 'delete').responses[204]).not.toHaveProperty('schema');
+  });
+
+  test('an input has its bounds in the words of Swagger 2.0, and a change requires nothing', () => {
+    const { CargoComponentInput, InquiryInput, InquiryChange, InquiryLclDetailsChange } = contract.definitions;
+    expect(CargoComponentInput?.properties?.weight).toMatchObject({ minimum: 0, exclusiveMinimum: true });
+    expect(InquiryInput?.properties?.description).toMatchObject({ minLength: 1, maxLength: 10_000 });
+    expect(InquiryInput?.properties?.incoterms).toMatchObject({ minItems: 1, uniqueItems: true });
+    expect(contract.definitions.TransportModeChoice?.enum).not.toContain('TRANSPORT_MODE_BARGE');
+    for (const change of [InquiryChange, InquiryLclDetailsChange]) expect(change).not.toHaveProperty('required');
+    expect(Object.keys(InquiryChange?.properties ?? {})).toEqual(Object.keys(InquiryInput?.properties ?? {}));
   });
 
   test('is asked with the credential header X-Service-Key', () => {
@@ -158,9 +196,11 @@ describe('definitions', () => {
   });
 
   test('every enumeration tells its default, its meanings, and that a reader must tolerate others', () => {
-    const enumerations = Object.values(contract.definitions).filter((definition) => 'enum' in definition);
-    expect(enumerations).toHaveLength(18);
-    for (const { enum: values, default: first, description } of enumerations as Json[]) {
+    const named = Object.entries(contract.definitions).filter(([, definition]) => 'enum' in definition);
+    // What can be asked for is told apart from what can be answered.
+    const enumerations = named.filter(([name]) => !name.endsWith('Choice'));
+    expect([enumerations.length, named.length]).toEqual([18, 18 + 5]);
+    for (const [, { enum: values, default: first, description }] of enumerations as [string, Json][]) {
       expect(first).toBe((values as string[])[0]);
       expect(description).toContain('A reader must tolerate values it does not recognise.');
       for (const value of values as string[]) expect(description).toMatch(new RegExp(`^- ${value}: .+$`, 'm'));

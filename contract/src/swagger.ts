@@ -3,7 +3,15 @@ import { CREDENTIAL_HEADER, TOKEN_FORMAT } from './answers.ts';
 import { type ErrorName, errors, InvalidApiKey, Status } from './errors.ts';
 import { errorExample, exampleOf } from './examples.ts';
 import { ORIGINAL } from './fields.ts';
-import { type Operation, type OperationId, operations, pathParameters, queryParameters, tags } from './operations.ts';
+import {
+  type Operation,
+  type OperationId,
+  operations,
+  pathParameters,
+  queryParameters,
+  successStatus,
+  tags,
+} from './operations.ts';
 import type { Parameter } from './query.ts';
 
 // The contract as a Swagger 2.0 document, from the operations a service has bound.
@@ -72,11 +80,12 @@ export function swagger(base_url: string, bound: readonly OperationId[]): Json {
 }
 
 function describe(id: string, operation: Operation, definitions: Json): Json {
-  const responses: Json = { 200: success(operation, definitions) };
-  if (operation.answer.kind === 'json') {
-    responses[304] = { description: 'Unchanged since the `ETag` given in `If-None-Match`.' };
-  } else {
+  const { answer, method } = operation;
+  const responses: Json = { [successStatus(operation)]: success(operation, definitions) };
+  if (answer.kind === 'file') {
     responses[206] = { ...success(operation, definitions), description: 'The range of bytes asked for.' };
+  } else if (method === 'GET') {
+    responses[304] = { description: 'Unchanged since the `ETag` given in `If-None-Match`.' };
   }
   for (const name of [...operation.errors, ...ALWAYS]) responses[errors[name].status] = failure(name, definitions);
   return {
@@ -85,10 +94,22 @@ function describe(id: string, operation: Operation, definitions: Json): Json {
     summary: operation.summary,
     description: operation.description,
     produces: produces(operation),
-    parameters: [...pathParameters(operation).map(inPath), ...queryParameters(operation).map(inQuery)],
+    parameters: [
+      ...pathParameters(operation).map(inPath),
+      ...queryParameters(operation).map(inQuery),
+      ...(operation.input ? [inBody(operation.input, definitions)] : []),
+    ],
     responses,
   };
 }
+
+const inBody = (input: TSchema, definitions: Json): Json => ({
+  name: 'body',
+  in: 'body',
+  required: true,
+  description: (input as Described).description,
+  schema: refer(input, definitions),
+});
 
 const inPath = (name: string): Json => {
   const shape = ['document', 'user'].includes(name)
@@ -103,15 +124,18 @@ function inQuery({ enum: values, ...parameter }: Parameter): Json {
   return { ...parameter, in: 'query', required: false, ...shape };
 }
 
-const produces = ({ answer }: Operation) => (answer.kind === 'json' ? [JSON_TYPE] : [...answer.of, JSON_TYPE]);
+const produces = ({ answer }: Operation) => (answer.kind === 'file' ? [...answer.of, JSON_TYPE] : [JSON_TYPE]);
 
-function success({ answer }: Operation, definitions: Json): Json {
+function success({ answer, method, headers = {} }: Operation, definitions: Json): Json {
   const description = 'Success.';
   if (answer.kind === 'file') return { description, schema: { type: 'file' }, headers: FILE_HEADERS };
+  if (answer.kind === 'nothing') return { description, headers: COMMON_HEADERS };
+  const own = Object.entries(headers).map(([name, words]) => [name, header('string', words)]);
+  const version = method === 'GET' ? { ETag: header('string', 'Version of the answer.') } : {};
   return {
     description,
     schema: refer(answer.schema, definitions),
-    headers: { ...COMMON_HEADERS, ETag: header('string', 'Version of the answer.') },
+    headers: { ...COMMON_HEADERS, ...version, ...Object.fromEntries(own) },
     examples: { [JSON_TYPE]: exampleOf(answer.schema) },
   };
 }
@@ -119,7 +143,10 @@ function success({ answer }: Operation, definitions: Json): Json {
 function failure(name: ErrorName, definitions: Json): Json {
   const schema = refer(name === 'unauthenticated' ? InvalidApiKey : Status, definitions);
   const retry = { 'Retry-After': header('integer', 'Seconds after which to try this request again.') };
-  const headers = name === 'rate_limited' ? { ...COMMON_HEADERS, ...retry } : REQUEST_ID;
+  const headers =
+    name === 'rate_limited'
+      ? { ...COMMON_HEADERS, ...retry }
+      : { ...REQUEST_ID, ...(name === 'unavailable' ? retry : {}) };
   const examples = { [JSON_TYPE]: errorExample(name) };
   return { description: `${errors[name].message}.`, schema, headers, examples };
 }
@@ -145,7 +172,8 @@ function convert(schema: Json, definitions: Json): Json {
     else if (key === 'properties') {
       const fields = Object.entries(value as Record<string, TSchema>);
       converted.properties = Object.fromEntries(fields.map(([name, field]) => [name, refer(field, definitions)]));
-    } else converted[key] = value;
+    } else if (key === 'exclusiveMinimum') Object.assign(converted, { minimum: value, exclusiveMinimum: true });
+    else converted[key] = value;
   }
   return converted;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cargoTotals } from './totals.ts';
+import { cargoTotals, inquiryTotals } from './totals.ts';
 
 /** Measures in thousandths, so that the sum can be made in whole numbers. */
 const thousandths = fc.integer({ min: 1, max: 5_000_000 });
@@ -79,6 +79,37 @@ describe('total_volume (cubic metres) and total_weight (kilograms) are computed 
     expect(cargoTotals([])).toEqual({ total_volume: 0, total_weight: 0 });
     const box = { width: 10, height: 10, depth: 10, weight: 0.1, quantity: 1 };
     expect(cargoTotals(Array(300_000).fill(box))).toEqual({ total_volume: 300, total_weight: 30_000 });
+  });
+
+  test('what is above zero stays above zero, however small', () => {
+    const speck = { width: 1e-200, height: 1e-200, depth: 1e-200, weight: Number.MIN_VALUE, quantity: 1 };
+    expect(cargoTotals([speck])).toEqual({ total_volume: Number.MIN_VALUE, total_weight: Number.MIN_VALUE });
+    expect(cargoTotals([speck, { ...speck, width: 100, height: 100, depth: 100, weight: 1 }])).toEqual({
+      total_volume: 1,
+      total_weight: 1,
+    });
+    const above = fc.double({ min: 0, minExcluded: true, max: Number.MAX_SAFE_INTEGER, noNaN: true });
+    const measures = { width: above, height: above, depth: above, weight: above };
+    fc.assert(
+      fc.property(fc.record({ ...measures, quantity: fc.integer({ min: 1, max: 2_147_483_647 }) }), (component) => {
+        const { total_volume, total_weight } = cargoTotals([component]);
+        for (const total of [total_volume, total_weight]) {
+          expect(total).toBeGreaterThan(0);
+          expect(Number.isFinite(total)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('an inquiry has those of its components; one of containers has neither', () => {
+    const components = [{ width: 100, height: 100, depth: 50, weight: 2.5, quantity: 4 }];
+    expect(inquiryTotals({ lcl: { components } })).toEqual({ total_volume: 2, total_weight: 10 });
+    expect(inquiryTotals({ lcl: {} })).toEqual({ total_volume: 0, total_weight: 0 });
+    for (const none of [{}, { lcl: undefined }]) {
+      expect(JSON.stringify(inquiryTotals(none))).toBe('{}');
+      // Said to be absent, so that they take the place of what there was.
+      expect(Object.keys(inquiryTotals(none))).toEqual(['total_volume', 'total_weight']);
+    }
   });
 
   test('the order of the components does not matter', () => {

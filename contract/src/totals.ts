@@ -27,7 +27,9 @@ function sum(terms: Decimal[]): Decimal {
   };
 }
 
-const toNumber = ({ digits, scale }: Decimal): number => Number(`${digits}e${-scale}`);
+/** What is above zero stays so, however small. */
+const toNumber = ({ digits, scale }: Decimal): number =>
+  Number(`${digits}e${-scale}`) || (digits > 0n ? Number.MIN_VALUE : 0);
 
 const CUBIC_CENTIMETRES_PER_CUBIC_METRE: Decimal = { digits: 1n, scale: 6 };
 
@@ -38,4 +40,10 @@ export function cargoTotals(components: readonly CargoComponent[]): { total_volu
   );
   const weights = components.map(({ weight, quantity }) => times(decimal(weight), decimal(quantity)));
   return { total_volume: toNumber(sum(volumes)), total_weight: toNumber(sum(weights)) };
+}
+
+/** The totals of an inquiry; container inquiries have none. */
+export function inquiryTotals({ lcl }: { lcl?: { components?: readonly CargoComponent[] } | undefined }) {
+  const none = { total_volume: undefined, total_weight: undefined };
+  return lcl ? cargoTotals(lcl.components ?? []) : none;
 }

@@ -7,9 +7,7 @@ import { connection, headers, stand } from './app.fixture.ts';
 import { buildApp } from './app.ts';
 import { type Database, DatabaseUnavailable } from './database/index.ts';
 import { drain } from './http/drain.ts';
-import { Problem } from './http/problem.ts';
 
-const LARGEST_BODY = 37_748_736;
 const QUICK = { request_ms: 300, check_ms: 20 };
 const NEVER = new Promise<never>(() => undefined);
 const KEY = `X-Service-Key: ${headers['x-service-key']}`;
@@ -92,69 +90,6 @@ describe('/readyz', () => {
     ready.context.ready = false;
     const answer = await app.inject('/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not ready' }]);
-  });
-});
-
-describe('a request body', () => {
-  /** The service with a route that takes a body, as its writes do. */
-  function taking() {
-    const app = build(stand(nothing));
-    app.post('/body', async ({ body }) => ({ size: JSON.stringify(body).length }));
-    return app;
-  }
-  const json = (size: number) => `"${'a'.repeat(size - 2)}"`;
-  const post = (app: FastifyInstance, payload: string | Readable, type = 'application/json', more = {}) =>
-    app.inject({ method: 'POST', url: '/body', headers: { 'content-type': type, ...more }, payload });
-
-  test('of 37748736 bytes is taken', async () => {
-    expect((await post(taking(), json(LARGEST_BODY))).json()).toEqual({ size: LARGEST_BODY });
-  });
-
-  test('of one byte more is a 413', async () => {
-    const answer = await post(taking(), json(LARGEST_BODY + 1));
-    expect([answer.statusCode, answer.json()]).toEqual([413, expect.objectContaining({ code: 8, details: [] })]);
-  });
-
-  test('that says it is larger is refused before any of it is read', async () => {
-    const { socket, answer } = await connection(taking());
-    socket.write(`POST /body HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nConnection: close\r\n`);
-    socket.write(`Content-Length: ${LARGEST_BODY + 1}\r\n\r\n`);
-    expect(await answer).toMatch(/^HTTP\/1\.1 413 .*"code":8,/s);
-  });
-
-  test('that does not say how large it is is refused once it is too large', async () => {
-    const { socket, answer } = await connection(taking());
-    socket.write(`POST /body HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nConnection: close\r\n`);
-    socket.write('Transfer-Encoding: chunked\r\n\r\n');
-    const chunk = `100000\r\n${' '.repeat(0x100000)}\r\n`;
-    for (let sent = 0; sent <= LARGEST_BODY / 0x100000 && socket.writable; sent++) socket.write(chunk);
-    expect(await answer).toMatch(/^HTTP\/1\.1 413 .*"code":8,/s);
-  });
-
-  test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=a', 'application/x-www-form-urlencoded'])(
-    'of %s is a 415',
-    async (type) => {
-      const answer = await post(taking(), 'a=1', type);
-      expect([answer.statusCode, answer.json()]).toEqual([415, expect.objectContaining({ code: 3, details: [] })]);
-    },
-  );
-
-  test.each(['', '{', '{"a":1}}', '\u0000', '{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}'])(
-    'of %j, which is no JSON to be taken, is a 400',
-    async (text) => {
-      const answer = await post(taking(), text);
-      expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ code: 3, details: [] })]);
-      expect(answer.body).not.toMatch(/JSON at position|FST_/);
-    },
-  );
-
-  test('that breaks a state’s rule is a 409', async () => {
-    const app = build(stand(nothing));
-    app.post('/accepted', async () => {
-      throw new Problem('conflict');
-    });
-    const answer = await app.inject({ method: 'POST', url: '/accepted' });
-    expect([answer.statusCode, answer.json()]).toEqual([409, expect.objectContaining({ code: 10, details: [] })]);
   });
 });
 
@@ -254,10 +189,9 @@ describe('a slow client', () => {
   });
 
   test('that trickles its body is told and cut', async () => {
-    const app = build(stand(nothing), QUICK);
-    app.post('/body', async () => 'taken');
-    const { socket, answer } = await connection(app);
-    socket.write('POST /body HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n');
+    const { socket, answer } = await connection(build(stand(nothing), QUICK));
+    socket.write(`POST /v1/inquiry HTTP/1.1\r\nHost: a\r\n${KEY}\r\n`);
+    socket.write('Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n');
     const trickle = setInterval(() => socket.write(' '), 20);
     expect(await answer).toMatch(/^HTTP\/1\.1 (408|504) .*"code":4,/s);
     clearInterval(trickle);

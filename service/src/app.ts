@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { isDecodable } from './decodable.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { Binder } from './http/bind.ts';
+import { leaveBodies } from './http/body.ts';
 import type { Context } from './http/context.ts';
 import { tokenDoor } from './http/doors.ts';
 import { answerClientError, errorHandler } from './http/errors.ts';
@@ -33,7 +34,6 @@ const PATIENCE: Patience = { request_ms: limits.request_timeout_seconds * 1_000,
 export function buildApp(context: Context, { request_ms, check_ms }: Patience = PATIENCE): FastifyInstance {
   const app = Fastify({
     logger: false,
-    bodyLimit: limits.max_request_body_bytes,
     requestTimeout: request_ms,
     // A peer that neither sends nor takes anything is cut, once it could have been told that time is up.
     connectionTimeout: request_ms + check_ms,
@@ -51,8 +51,7 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
     exposeHeadRoutes: true,
   });
   app.decorateRequest('caller', null);
-  // Bodies are JSON; any other kind is a 415.
-  app.removeContentTypeParser('text/plain');
+  leaveBodies(app);
   app.setErrorHandler(errorHandler(context));
   closeUnusedConnections(app);
   logRequests(app, context);

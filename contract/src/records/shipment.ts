@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { CargoType, ContainerType, ShipmentStatus, TransportMode } from '../enums.ts';
-import { date, digits, double, flag, instant, int64, list, maybe, one, record, text } from '../fields.ts';
+import { date, digits, double, flag, instant, int64, list, maybe, one, record, settable, text } from '../fields.ts';
+import { limits } from '../limits.ts';
 import { CargoComponent, Money, NINGBO, PostalAddress } from './shared.ts';
 
 export const ShippedContainer = record('ShippedContainer', 'A container of a shipment.', {
@@ -21,9 +22,13 @@ export const FclDetails = record('FclDetails', 'The containers of a shipment and
 export type FclDetails = Static<typeof FclDetails>;
 
 export const LclDetails = record('LclDetails', 'The loose cargo of a groupage shipment.', {
-  components: list(CargoComponent, 'The loose units of cargo.'),
-  tail_lift: flag('A tail lift is needed.', true),
-  pallet_exchange: flag('Pallets are exchanged.'),
+  components: settable(list(CargoComponent, 'The loose units of cargo.'), {
+    required: true,
+    minItems: 1,
+    maxItems: limits.max_components,
+  }),
+  tail_lift: settable(flag('A tail lift is needed.', true)),
+  pallet_exchange: settable(flag('Pallets are exchanged.')),
 });
 export type LclDetails = Static<typeof LclDetails>;
 

@@ -1,4 +1,4 @@
-import { CREDENTIAL_HEADER } from '@fairlead/contract';
+import { CREDENTIAL_HEADER, limits } from '@fairlead/contract';
 import { Command } from 'commander';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -9,6 +9,7 @@ import { demoSecrets } from '../demo/secrets.ts';
 import type { Context } from '../http/context.ts';
 import { drain } from '../http/drain.ts';
 import { startMetrics } from '../http/metrics.ts';
+import { forgetOldClaims } from '../inquiries/claims/store.ts';
 import { openLog } from '../log.ts';
 import { today } from './demo.ts';
 
@@ -28,6 +29,7 @@ async function serve({ demo = false }: { demo?: boolean }): Promise<void> {
   const context = await openContext(config, log);
   const greeting = demo ? await greet(context) : undefined;
   const app = buildApp(context);
+  const stopSweeping = sweepClaims(context);
   const stopMetrics = await startMetrics(app, context);
   const address = await app.listen({ host: config.host, port: config.port });
   context.base_url = config.base_url ?? address;
@@ -36,10 +38,18 @@ async function serve({ demo = false }: { demo?: boolean }): Promise<void> {
   stopOnSignal(async () => {
     context.ready = false;
     await drain(app, DRAIN_MS);
+    stopSweeping();
     await stopMetrics();
     await context.database.close();
     flush();
   });
+}
+
+/** Old claims of identical requests are forgotten now and then. */
+function sweepClaims({ database, log }: Context): () => void {
+  const sweep = () => forgetOldClaims(database).catch((err) => log.warn({ err }, 'old claims were not forgotten'));
+  const timer = setInterval(sweep, limits.replay_window_seconds * 1_000);
+  return () => clearInterval(timer);
 }
 
 /** Loads the demo where it belongs; what to tell a newcomer, given the address. */

@@ -1,4 +1,5 @@
-// One interface, two engines. Statements are the same text on both: `$1` parameters, the common subset of SQL.
+// One interface, two engines. Statements are the same text on both: `$1` parameters, the common subset of SQL, and
+// clock_ms(), the database's clock in milliseconds. A SELECT in a transaction may end with FOR UPDATE.
 
 export type Value = string | number | bigint | null;
 export type Row = Record<string, unknown>;
@@ -27,10 +28,15 @@ export interface Database extends Reader {
    */
   candidates(table: string, needle: string, organization_id: bigint): Promise<Candidates | undefined>;
   /** All of it is committed and synced before the promise resolves, or none of it is. */
-  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Like `transaction`, for changes of the schema: one process at a time, with the engine's own words. */
   migrate(migrations: readonly Migration[]): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface TransactionOptions {
+  /** The work may be done again from its start: it then steps back from whoever is in its way, and tries again soon. */
+  repeatable?: boolean;
 }
 
 export interface Candidates {

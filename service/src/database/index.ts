@@ -4,7 +4,7 @@ import { openPostgres } from './postgres.ts';
 import { openSqlite, type SqliteOptions } from './sqlite.ts';
 
 export * from './database.ts';
-export { OrganizationView } from './view.ts';
+export { type OrganizationTransaction, OrganizationView } from './view.ts';
 
 export type DatabaseLocation = { kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string };
 

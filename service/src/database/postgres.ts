@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import {
   type Database,
   DatabaseUnavailable,
   MOST_CANDIDATES,
+  NotUnique,
   type Row,
   type Transaction,
   type Value,
@@ -60,7 +62,10 @@ export function openPostgres(url: string): Database {
       const [count] = await read(probe, [organization_id, value, MOST_CANDIDATES + 1]);
       return Number(count?.found) > MOST_CANDIDATES ? undefined : { sql, value };
     },
-    transaction: (work) => inTransaction(pool, (query) => work(transactionOn(query, names))),
+    transaction: (work, { repeatable = false } = {}) => {
+      const run = (query: Query) => work(transactionOn(query, names));
+      return repeatable ? patiently(() => inTransaction(pool, run, BRIEF)) : inTransaction(pool, run);
+    },
     migrate: (migrations) =>
       inTransaction(pool, async (query) => {
         await query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [MIGRATION_LOCK] });
@@ -128,7 +133,32 @@ function statementNames(): (sql: string) => { name?: string; text: string } {
 
 type Query = (query: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
 
-async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T>): Promise<T> {
+// A commit is on the disk before it is acknowledged, whatever the server's default.
+const SYNCED =
+  "SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') = 'off'";
+// Gives way before the server looks for a deadlock, which it does after a second: an import that holds what is waited
+// for, and is about to wait for what is held here, is then never the one that is ended.
+const BRIEF = 'SET LOCAL lock_timeout = 500; SET LOCAL statement_timeout = 30000;';
+const PATIENCE_MS = 5_000;
+/** Not given the lock in time, a deadlock, a conflict of two transactions, a new id that another took as its own. */
+const isInTheWay = (error: unknown): boolean =>
+  error instanceof NotUnique || ['55P03', '40P01', '40001'].includes((error as { code?: string }).code ?? '');
+
+/** Tries again while others are in the way, and not for ever. */
+async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isInTheWay(error)) throw error;
+      if (Date.now() > until) throw new DatabaseUnavailable('another transaction holds the record', { cause: error });
+      await sleep(10 + Math.random() * 40);
+    }
+  }
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T>, settings = ''): Promise<T> {
   const client = await reached(() => pool.connect());
   // What the work itself throws passes as it is: only what the database says is the database's.
   const query: Query = (statement) => reached(() => client.query<Row>(statement));
@@ -139,7 +169,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T
   };
   client.on('error', onError);
   try {
-    await query({ text: 'BEGIN' });
+    await query({ text: `BEGIN; ${settings} ${SYNCED}` });
     const result = await work(query);
     await query({ text: 'COMMIT' });
     return result;
@@ -159,13 +189,22 @@ function transactionOn(ask: Query, names: ReturnType<typeof statementNames>): Tr
     one: async <R extends object>(sql: string, params?: readonly Value[]) =>
       (await query(sql, params)).rows[0] as R | undefined,
     all: async <R extends object>(sql: string, params?: readonly Value[]) => (await query(sql, params)).rows as R[],
-    run: async (sql, params) => (await query(sql, params)).rowCount ?? 0,
+    run: async (sql, params) => (await unlessNotUnique(() => query(sql, params))).rowCount ?? 0,
     nextId: async () => BigInt((await query("SELECT nextval('record_id') AS id")).rows[0]?.id as string),
     reserveId: async (id) => {
       // Upwards only, and some way beyond: others may be drawing ids at this very moment.
       await query("SELECT setval('record_id', $1::bigint + 1000) FROM record_id WHERE last_value < $1", [id]);
     },
   };
+}
+
+async function unlessNotUnique<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23505') throw error;
+    throw new NotUnique((error as Error).message, { cause: error });
+  }
 }
 
 // Connection faults, refused log-ins, databases that do not exist or take no connections now, shutdowns, too many

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { inquiryStates, referenceFrom } from '@fairlead/contract';
 import type { Transaction, Value } from './database.ts';
 
 // Records as the import and later writes keep them: found by id or reference whoever's they are, and put in place.
@@ -22,6 +24,23 @@ export async function idWith(tx: Transaction, table: Table, column: string, valu
   return row && BigInt(row.id);
 }
 
+/** A reference that no record of the table has. */
+export async function unusedReference(
+  tx: Transaction,
+  table: Table,
+  make: (tries: number) => string = freshReference,
+): Promise<string> {
+  for (let tries = 0; tries < 10; tries++) {
+    const reference = make(tries);
+    if ((await idWith(tx, table, 'reference', reference)) === undefined) return reference;
+  }
+  throw new Error('no free reference found');
+}
+
+function freshReference(): string {
+  return referenceFrom(randomBytes(32)) ?? freshReference();
+}
+
 const statements = new Map<string, string>();
 
 /** When a record that is there already may be replaced. */
@@ -29,6 +48,8 @@ const REPLACEABLE: Partial<Record<Table, string>> = {
   // The references of its invoices end with a shipment's own.
   shipment: `(shipment.reference = excluded.reference
     OR NOT EXISTS (SELECT 1 FROM invoice WHERE invoice.shipment_id = shipment.id))`,
+  // No quote follows what the client withdrew, perhaps at this very moment.
+  inquiry: `NOT (inquiry.status = '${inquiryStates.cancelled}' AND excluded.status = '${inquiryStates.accepted}')`,
 };
 
 /** Puts a record in place by its id; false when the one that is there, perhaps another organization's, stays. */

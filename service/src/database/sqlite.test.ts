@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../files/testing.ts';
-import { type Database, openDatabase, type Transaction } from './index.ts';
+import { type Database, DatabaseUnavailable, openDatabase, type Transaction } from './index.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let database: Database;
@@ -74,6 +74,30 @@ describe('a transaction', () => {
     await Promise.all([first, second]);
     expect(await names()).toEqual(['other', 'mine']);
     await other.close();
+  });
+
+  it('does not wait for ever, nor anew for what it has waited for in turn', async () => {
+    const path = join(directory.path, 'a.db');
+    const hasty = await openDatabase({ kind: 'sqlite', path }, { patience_ms: 300 });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const holding = database.transaction(() => held);
+    const refused = async (count: number) => {
+      const began = performance.now();
+      const waiting = Array.from({ length: count }, (_, at) => hasty.transaction((tx) => add(tx, BigInt(at + 1))));
+      for (const each of waiting) await expect(each).rejects.toBeInstanceOf(DatabaseUnavailable);
+      return performance.now() - began;
+    };
+    const [alone, together] = [await refused(1), await refused(8)];
+    // Eight times as long, had each begun to wait when its turn came.
+    expect(together / alone).toBeLessThan(4);
+    release();
+    await holding;
+    await hasty.transaction((tx) => add(tx, 1n, 'at last'));
+    expect(await names()).toEqual(['at last']);
+    await hasty.close();
   });
 
   it('tells how many rows a statement changed', async () => {

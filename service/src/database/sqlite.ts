@@ -16,6 +16,8 @@ export interface SqliteOptions {
   cache_kib?: number;
   /** Transactions bring many records: see `setIndexesAside`. */
   bulk?: boolean;
+  /** How long a transaction waits for another process's. */
+  patience_ms?: number;
 }
 
 export function openSqlite(path: string, options: SqliteOptions = {}): Database {
@@ -28,8 +30,13 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
 
   // One after the other: there is one writer.
   let last: Promise<unknown> = Promise.resolve();
+  const begin = beginner(writer, options.patience_ms ?? LOCK_PATIENCE_MS);
   const inTurn = <T>(bulk: boolean, work: (transaction: Transaction) => Promise<T>): Promise<T> => {
-    const mine = last.then(() => inTransaction(writer, postings, bulk, () => work(transactionOn(write, postings))));
+    const asked_ms = Date.now();
+    const mine = last.then(async () => {
+      await begin(asked_ms);
+      return inTransaction(writer, postings, bulk, () => work(transactionOn(write, postings)));
+    });
     last = mine.catch(() => undefined);
     return mine;
   };
@@ -64,23 +71,34 @@ function connect(path: string, cache_kib: number): Sqlite.Database {
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma(`cache_size = -${cache_kib}`);
+  connection.function('clock_ms', () => Date.now());
   return connection;
 }
 
-/** Waits for other processes' transactions without holding up this one's event loop. */
-async function begin(writer: Sqlite.Database): Promise<void> {
-  const until = Date.now() + LOCK_PATIENCE_MS;
-  writer.pragma('busy_timeout = 0');
-  for (;;) {
-    try {
-      writer.exec('BEGIN IMMEDIATE');
-      return;
-    } catch (error) {
-      if ((error as { code?: string }).code?.startsWith('SQLITE_BUSY') !== true) throw error;
-      if (Date.now() > until) throw new DatabaseUnavailable('another process is writing', { cause: error });
-      await sleep(5 + Math.random() * 20);
+/**
+ * Waits for other processes' transactions without holding up this one's event loop. Who has waited in turn behind
+ * others, while the same transaction was in the way, does not wait for it anew.
+ */
+function beginner(writer: Sqlite.Database, patience_ms: number): (asked_ms: number) => Promise<void> {
+  let blocked_ms: number | undefined;
+  return async (asked_ms) => {
+    writer.pragma('busy_timeout = 0');
+    for (;;) {
+      try {
+        writer.exec('BEGIN IMMEDIATE');
+        blocked_ms = undefined;
+        return;
+      } catch (error) {
+        if ((error as { code?: string }).code?.startsWith('SQLITE_BUSY') !== true) throw error;
+        blocked_ms ??= Date.now();
+        const waited_ms = Date.now() - Math.max(asked_ms, blocked_ms);
+        if (waited_ms > patience_ms) {
+          throw new DatabaseUnavailable('another process is writing', { cause: error });
+        }
+        await sleep(5 + Math.random() * 20);
+      }
     }
-  }
+  };
 }
 
 async function inTransaction<T>(
@@ -89,7 +107,6 @@ async function inTransaction<T>(
   bulk: boolean,
   work: () => Promise<T>,
 ): Promise<T> {
-  await begin(writer);
   try {
     const putIndexesBack = bulk ? setIndexesAside(writer) : undefined;
     const result = await work();
@@ -143,7 +160,8 @@ function statements(connection: Sqlite.Database): (sql: string) => Statement {
 /** `$1` is a name to SQLite: parameters are bound by place, in the order the text asks for them. */
 function prepare(connection: Sqlite.Database, sql: string): Statement {
   const order: number[] = [];
-  const text = sql.replace(/\$(\d+)/g, (_, number) => {
+  // There is one writer: what it reads is its own already.
+  const text = sql.replace(/ FOR UPDATE$/, '').replace(/\$(\d+)/g, (_, number) => {
     order.push(Number(number) - 1);
     return '?';
   });

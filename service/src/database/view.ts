@@ -1,38 +1,85 @@
-import type { Database, Reader, Row, Value } from './database.ts';
+import type { Database, Reader, Row, Transaction, Value } from './database.ts';
+import { moveVersions, type Table, unusedReference } from './records.ts';
 
-const ORGANIZATION = /\borganization_id = \$1(?!\d)/;
+const ORGANIZATION = /\b(?:WHERE|AND)\s+(?:\+|\w+\.)?organization_id = \$1(?!\d)/;
+const OWN_ROW = /^INSERT INTO \w+ \(organization_id,[^)]*\) VALUES \(\$1,/;
 const scoped = new Set<string>();
 
-/**
- * A database as one organization sees it: all that a handler ever gets. Its first parameter is always the
- * organization, and a statement that does not ask for it is refused.
- */
-export class OrganizationView {
-  readonly organization_id: bigint;
-  readonly #database: Database;
+/** A statement that does not ask for its organization is refused. */
+function scopedSql(sql: string): string {
+  if (!scoped.has(sql)) {
+    if (!ORGANIZATION.test(sql) && !OWN_ROW.test(sql)) throw new Error(`a statement without its organization: ${sql}`);
+    if (scoped.size < 10_000) scoped.add(sql);
+  }
+  return sql;
+}
 
-  constructor(database: Database, organization_id: bigint) {
-    this.#database = database;
+/** What reads an organization's records: its first parameter is always the organization. */
+class OrganizationReader {
+  readonly organization_id: bigint;
+  readonly #reader: Reader;
+
+  constructor(reader: Reader, organization_id: bigint) {
+    this.#reader = reader;
     this.organization_id = organization_id;
   }
 
   one<R extends object = Row>(sql: string, ...params: Value[]): Promise<R | undefined> {
-    return this.#scoped(sql).one<R>(sql, [this.organization_id, ...params]);
+    return this.#reader.one<R>(scopedSql(sql), [this.organization_id, ...params]);
   }
 
   all<R extends object = Row>(sql: string, ...params: Value[]): Promise<R[]> {
-    return this.#scoped(sql).all<R>(sql, [this.organization_id, ...params]);
+    return this.#reader.all<R>(scopedSql(sql), [this.organization_id, ...params]);
+  }
+}
+
+/** A database as one organization sees it: all that a handler ever gets. */
+export class OrganizationView extends OrganizationReader {
+  readonly #database: Database;
+
+  constructor(database: Database, organization_id: bigint) {
+    super(database, organization_id);
+    this.#database = database;
   }
 
   candidates(table: string, needle: string) {
     return this.#database.candidates(table, needle, this.organization_id);
   }
 
-  #scoped(sql: string): Reader {
-    if (!scoped.has(sql)) {
-      if (!ORGANIZATION.test(sql)) throw new Error(`a statement without its organization: ${sql}`);
-      if (scoped.size < 10_000) scoped.add(sql);
-    }
-    return this.#database;
+  /**
+   * Writes to the organization's records: all of it or nothing, synced before the promise resolves. The work may be
+   * done again from its start, when others were in its way.
+   */
+  transaction<T>(work: (transaction: OrganizationTransaction) => Promise<T>): Promise<T> {
+    const own = (tx: Transaction) => work(new OrganizationTransaction(tx, this.organization_id));
+    return this.#database.transaction(own, { repeatable: true });
+  }
+}
+
+export class OrganizationTransaction extends OrganizationReader {
+  readonly #tx: Transaction;
+
+  constructor(tx: Transaction, organization_id: bigint) {
+    super(tx, organization_id);
+    this.#tx = tx;
+  }
+
+  /** Runs a statement; the number of rows it changed. */
+  run(sql: string, ...params: Value[]): Promise<number> {
+    return this.#tx.run(scopedSql(sql), [this.organization_id, ...params]);
+  }
+
+  nextId(): Promise<bigint> {
+    return this.#tx.nextId();
+  }
+
+  /** A reference that no record of the table has, whoever's it is. */
+  newReference(table: Table): Promise<string> {
+    return unusedReference(this.#tx, table);
+  }
+
+  /** What was remembered of the organization is no longer what it would be answered. */
+  moveVersion(): Promise<void> {
+    return moveVersions(this.#tx, [this.organization_id]);
   }
 }

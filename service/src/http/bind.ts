@@ -5,12 +5,15 @@ import {
   operations,
   queryParameters,
   type RawQuery,
+  successStatus,
+  unknownKeys,
 } from '@fairlead/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readBody } from './body.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import { type Download, sendFile } from './download.ts';
-import { badRequest, notFound } from './problem.ts';
+import { badRequest, notFound, Problem } from './problem.ts';
 
 // An operation of the contract becomes a route: its method, path and parameters are not written again.
 
@@ -21,6 +24,15 @@ export interface Asked {
 
 /** Answers with JSON text. */
 export type JsonHandler = (caller: Caller, asked: Asked) => Promise<string>;
+/** Answers a write with JSON text, or with nothing. */
+export type WriteHandler = (caller: Caller, sent: Sent) => Promise<Written>;
+export interface Sent extends Asked {
+  body: Readonly<Record<string, unknown>>;
+}
+export interface Written {
+  body?: string;
+  headers?: Record<string, string>;
+}
 export type FileHandler = (caller: Caller, asked: Asked) => Promise<Download>;
 
 declare module 'fastify' {
@@ -50,6 +62,16 @@ export class Binder {
     });
   }
 
+  write(id: OperationId, handler: WriteHandler): void {
+    const operation: Operation = operations[id];
+    this.#route(id, async (request, reply, asked) => {
+      const body = bodyOf(operation, await readBody(request, reply));
+      const written = await handler(request.caller as Caller, { ...asked, body });
+      reply.code(successStatus(operation)).headers({ 'Cache-Control': 'no-store', ...written.headers });
+      return written.body === undefined ? reply.send() : reply.type(JSON_TYPE).send(written.body);
+    });
+  }
+
   #route(id: OperationId, handle: (request: FastifyRequest, reply: FastifyReply, asked: Asked) => Promise<unknown>) {
     const operation: Operation = operations[id];
     const parameters = queryParameters(operation);
@@ -70,6 +92,20 @@ export class Binder {
       },
     });
   }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+const noObject = (what: string) => new Problem('bad_request', { message: `The request body ${what}` });
+
+/** What was sent is an object of keys. An operation that takes no body takes an empty object for none. */
+function bodyOf({ input }: Operation, body: unknown): Readonly<Record<string, unknown>> {
+  if (body === undefined && !input) return {};
+  if (body === undefined) throw noObject('is empty: it must be a JSON object');
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw noObject('must be a JSON object');
+  const unknown = input ? '' : unknownKeys(Object.keys(body));
+  if (unknown) throw badRequest([], unknown);
+  return body as Readonly<Record<string, unknown>>;
 }
 
 /** `{shipment}` of the document is `:shipment` to the router. */
@@ -101,5 +137,5 @@ async function answer(
   const etag = `"${epoch}.${whose}.${caller.version}"`;
   reply.headers({ ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'X-Service-Key' });
   if (wanted !== undefined && (wanted === '*' || wanted.includes(etag))) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(body);
+  return reply.type(JSON_TYPE).send(body);
 }

@@ -27,8 +27,11 @@ export class Problem extends Error {
 
 export const notFound = (): Problem => new Problem('not_found');
 
-export const badRequest = (violations: FieldViolation[]): Problem => {
+/** All problems of a request in one answer. Keys that are no part of it are named in the message. */
+export const badRequest = (violations: FieldViolation[], unknown = ''): Problem => {
   const [first] = violations;
-  const message = violations.length === 1 && first ? `${first.field} ${first.description}` : undefined;
-  return new Problem('bad_request', { violations, ...(message && { message }) });
+  const one = violations.length === 1 && first ? `${first.field} ${first.description}` : undefined;
+  const broken = one ?? (unknown ? `${violations.length} fields break a rule` : errors.bad_request.message);
+  const message = [...(unknown ? [unknown] : []), ...(violations.length > 0 ? [broken] : [])].join('; ');
+  return new Problem('bad_request', { violations, message });
 };

@@ -8,6 +8,8 @@ export function answerInOurWords(app: FastifyInstance): void {
     const nameless = httpVersion === '1.1' && headers.host === undefined;
     done(nameless ? new Problem('bad_request', { message: 'The Host header is missing' }) : undefined);
   });
+  // Not told to go on before the door has judged: see `readBody`.
+  app.server.on('checkContinue', app.routing);
   // Expectations other than 100-continue are passed over.
   app.server.on('checkExpectation', app.routing);
 }

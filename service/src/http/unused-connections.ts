@@ -11,7 +11,9 @@ export function closeUnusedConnections(app: FastifyInstance): void {
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
   });
-  app.server.on('request', ({ socket }) => unused.delete(socket));
+  for (const event of ['request', 'checkContinue', 'checkExpectation']) {
+    app.server.on(event, ({ socket }) => unused.delete(socket));
+  }
   app.addHook('preClose', async () => {
     for (const socket of unused) socket.destroy();
   });

@@ -1,4 +1,5 @@
-import { type CargoComponent, cargoTotals, Inquiry, isReference, render, searchText } from '@fairlead/contract';
+import { type CargoComponent, Inquiry, inquiryTotals, isReference, render } from '@fairlead/contract';
+import { inquirySearch } from '../inquiries/store.ts';
 import { checkBranch } from './cargo.ts';
 import { identityOf, keep, knownBy } from './references.ts';
 import { refuse, type Session } from './session.ts';
@@ -25,23 +26,22 @@ export async function keepInquiry(session: Session, line: InquiryLine): Promise<
     update_time: line.update_time ?? before?.update_time ?? create_time,
     ...totalsOf(line),
   });
-  const { description, origin, destination } = inquiry;
   const columns = {
     id,
     organization_id: BigInt(line.organization_id),
-    search: searchText([reference, description, origin?.locality, destination?.locality]),
+    search: inquirySearch(inquiry),
     body: JSON.stringify(inquiry),
   };
   await keep(session, 'inquiry', columns, knownBy(line));
 }
 
-/** Computed from the components, whatever the line says; container inquiries have none. */
-function totalsOf({ lcl }: InquiryLine): { total_volume: number | undefined; total_weight: number | undefined } {
+/** Computed from the components, whatever the line says. */
+function totalsOf({ lcl }: InquiryLine) {
   const components = (lcl?.components ?? []) as CargoComponent[];
   for (const [index, component] of components.entries()) {
     for (const field of ['width', 'height', 'depth', 'weight', 'quantity'] as const) {
       if (!(component[field] > 0)) refuse(`lcl.components[${index}].${field}`, 'must be above zero');
     }
   }
-  return lcl ? cargoTotals(components) : { total_volume: undefined, total_weight: undefined };
+  return inquiryTotals({ lcl });
 }

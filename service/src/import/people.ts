@@ -1,4 +1,4 @@
-import { Organization, render, User } from '@fairlead/contract';
+import { isRegion, Organization, render, User } from '@fairlead/contract';
 import { idWith } from '../database/records.ts';
 import { emailKey, storedPasswordHash } from '../people/store.ts';
 import { keepToken } from '../tokens/store.ts';
@@ -18,15 +18,8 @@ export async function keepOrganization(session: Session, line: OrganizationLine)
   await keep(session, 'organization', { id, body: JSON.stringify(body) });
 }
 
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-/** Of CLDR's, but nowhere a letter can be sent to: unions, currencies, oceans, test locales, "unknown". */
-const NOWHERE = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'];
-
-/** A stored country that is no region code is not passed on as one; nor is an old or other name of one (UK, SU). */
-function genuineRegion(code: string): string {
-  if (!/^[A-Z]{2}$/.test(code) || NOWHERE.includes(code) || regions.of(code) === undefined) return '';
-  return new Intl.Locale(`und-${code}`).region === code ? code : '';
-}
+/** A stored country that is no region code is not passed on as one. */
+const genuineRegion = (code: string): string => (isRegion(code) ? code : '');
 
 // OWASP's least for argon2id: 19 MiB, two passes, one lane.
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,7 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { referenceFrom } from '@fairlead/contract';
+import { inquiryStates } from '@fairlead/contract';
 import { NotUnique, type Value } from '../database/index.ts';
-import { idWith, keepRecord, type StoredRecord, storedRecord, type Table } from '../database/records.ts';
+import {
+  idWith,
+  keepRecord,
+  type StoredRecord,
+  storedRecord,
+  type Table,
+  unusedReference,
+} from '../database/records.ts';
 import { refuse, type Session } from './session.ts';
 
 // Ids and references may be given or left to the service. A line is about the record with its id or, when it has
@@ -18,7 +24,7 @@ export async function identityOf(
   session: Session,
   table: Table,
   line: { id?: string; reference?: string; create_time?: string; update_time?: string },
-  newReference: (id: bigint, tries: number) => string = freshReference,
+  newReference?: (id: bigint, tries: number) => string,
 ): Promise<Identity> {
   // Where the database may be left to refuse a reference that is another's, it need not be asked first: see `keep`.
   const asked = line.reference && !(line.id !== undefined && session.tx.survivesRefusal);
@@ -29,19 +35,8 @@ export async function identityOf(
   const whole = line.reference && line.create_time && (table !== 'inquiry' || line.update_time);
   const stored = named && !whole ? await storedRecord(session.tx, table, id) : undefined;
   const reference = line.reference || (stored && (JSON.parse(stored.body) as { reference: string }).reference);
-  return { id, stored, reference: reference || (await unused(session, table, (tries) => newReference(id, tries))) };
-}
-
-async function unused(session: Session, table: Table, make: (tries: number) => string): Promise<string> {
-  for (let tries = 0; tries < 10; tries++) {
-    const reference = make(tries);
-    if ((await idWith(session.tx, table, 'reference', reference)) === undefined) return reference;
-  }
-  throw new Error('no free reference found');
-}
-
-function freshReference(): string {
-  return referenceFrom(randomBytes(32)) ?? freshReference();
+  const make = newReference && ((tries: number) => newReference(id, tries));
+  return { id, stored, reference: reference || (await unusedReference(session.tx, table, make)) };
 }
 
 /** Puts a record in place and marks its organization as touched. `known_by` is the field that named the record. */
@@ -70,6 +65,8 @@ async function refuseTaken(session: Session, table: Table, columns: Record<strin
 async function refuseToReplace(session: Session, table: Table, columns: Record<string, Value>, known_by: string) {
   const stored = (await storedRecord(session.tx, table, columns.id as bigint)) as StoredRecord;
   if (stored.organization_id !== String(columns.organization_id)) refuse(known_by, 'belongs to another organization');
+  if (table === 'inquiry')
+    refuse('status', `cannot become ${inquiryStates.accepted}: the client cancelled the inquiry`);
   const { reference } = JSON.parse(stored.body) as { reference: string };
   refuse('reference', `must stay ${reference}, which the references of its invoices end with`);
 }

@@ -27,6 +27,8 @@ export const checkLength = (field: string, name: string): void => {
 const MOST_REMEMBERED = 20_000;
 const MOST_REMEMBERED_LENGTH = 16_000_000;
 const MOST_WAYBILLS = 10_000;
+/** So many ids may be given before the service's own are lifted above them. */
+const RESERVED_AHEAD = 1_000n;
 /** Ids beyond this are taken as they are given; the service's own are not lifted there, where they would soon run out. */
 const HIGHEST_RESERVED = 2n ** 62n;
 
@@ -54,6 +56,8 @@ export class Session {
     if (given === undefined) return this.newId();
     const id = BigInt(given);
     if (id > this.#highest && id < HIGHEST_RESERVED) this.#highest = id;
+    // Now and then at once, for the service's own writes meanwhile: an id it draws is then not one of this import's.
+    if (this.#highest > this.#reserved + RESERVED_AHEAD) await this.reserveIds();
     return id;
   }
 

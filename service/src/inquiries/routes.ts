@@ -1,18 +1,85 @@
-import { lists } from '@fairlead/contract';
+import {
+  changesDescriptionAlone,
+  changesNothing,
+  type Inquiry,
+  type InquiryWrite,
+  inquiryRefusal,
+  inquiryStates,
+  type Judgement,
+  judgeCreate,
+  judgeUpdate,
+  lists,
+  makeInquiry,
+  operations,
+  REPLAYED_HEADER,
+  unknownKeys,
+} from '@fairlead/contract';
 import type { Binder } from '../http/bind.ts';
 import type { Context } from '../http/context.ts';
 import { listPage } from '../http/paging.ts';
-import { notFound } from '../http/problem.ts';
-import { findInquiry, inquiryList } from './store.ts';
+import { badRequest, notFound, Problem } from '../http/problem.ts';
+import { changeInquiry, createInquiry, deleteInquiry, findInquiry, inquiryList } from './store.ts';
 
-export function inquiryRoutes(bind: Binder, { cursors }: Context): void {
+export function inquiryRoutes(bind: Binder, context: Context): void {
   bind.json('listInquiries', (caller, { query }) =>
-    listPage(caller, cursors, lists.inquiries, { ...inquiryList, name: 'inquiries' }, query),
+    listPage(caller, context.cursors, lists.inquiries, { ...inquiryList, name: 'inquiries' }, query),
   );
 
-  bind.json('getInquiry', async ({ organization }, { params }) => {
-    const inquiry = await findInquiry(organization, params.inquiry as string);
-    if (!inquiry) throw notFound();
-    return inquiry;
+  bind.json('getInquiry', async ({ organization }, { params }) =>
+    orNotFound(await findInquiry(organization, params.inquiry as string)),
+  );
+
+  bind.write('createInquiry', async ({ organization, user_id }, { body: sent }) => {
+    const content = contentOf(judgeCreate(sent));
+    const { body, replayed } = await createInquiry(organization, content, (own) => {
+      const organization_id = String(organization.organization_id);
+      const set = { ...own, update_time: own.create_time, requester_user_id: String(user_id), organization_id };
+      return makeInquiry({ ...set, status: inquiryStates.received }, content);
+    });
+    const { id } = JSON.parse(body) as Inquiry;
+    const Location = context.base_url + operations.getInquiry.path.replace('{inquiry}', id);
+    return { body, headers: { Location, ...(replayed && { [REPLAYED_HEADER]: 'true' }) } };
   });
+
+  bind.write('updateInquiry', async ({ organization }, { params, body: sent }) => {
+    const body = await changeInquiry(organization, params.inquiry as string, (inquiry, update_time) => {
+      const judged = judgeUpdate(inquiry, sent);
+      if (!changesDescriptionAlone(inquiry, sent, judged)) allow('update', inquiry);
+      const content = contentOf(judged);
+      return changesNothing(inquiry, content) ? inquiry : makeInquiry({ ...inquiry, update_time }, content);
+    });
+    return { body: orNotFound(body) };
+  });
+
+  bind.write('cancelInquiry', async ({ organization }, { params }) => {
+    const body = await changeInquiry(organization, params.inquiry as string, (inquiry, update_time) => {
+      allow('cancel', inquiry);
+      const { cancelled } = inquiryStates;
+      return inquiry.status === cancelled ? inquiry : { ...inquiry, status: cancelled, update_time };
+    });
+    return { body: orNotFound(body) };
+  });
+
+  bind.write('deleteInquiry', async ({ organization }, { params }) => {
+    const found = await deleteInquiry(organization, params.inquiry as string, (inquiry) => allow('delete', inquiry));
+    if (!found) throw notFound();
+    return {};
+  });
+}
+
+function orNotFound(body: string | undefined): string {
+  if (body === undefined) throw notFound();
+  return body;
+}
+
+/** 409 in a state that does not allow the write. */
+function allow(write: InquiryWrite, inquiry: Inquiry): void {
+  const refusal = inquiryRefusal(write, inquiry);
+  if (refusal) throw new Problem('conflict', { message: `Inquiry ${inquiry.reference}: ${refusal}` });
+}
+
+/** 400 with every problem. */
+function contentOf({ content, problems }: Judgement) {
+  if (content) return content;
+  throw badRequest(problems.violations, unknownKeys(problems.unknown));
 }

@@ -1,0 +1,278 @@
+// Many writes at once, through two instances on one database: each inquiry is made once and no change is lost.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { runSql } from './support/database.ts';
+import { create, isReplay, listed, send, type Told, UNLIMITED } from './support/inquiry-load.ts';
+import { ndjson, startCommand, storedFiles, until } from './support/operator.ts';
+import { client, documentSlot, file, organization, shipment } from './support/records.ts';
+import { type Service, startService } from './support/service.ts';
+import { containers, pallets } from './support/writing.ts';
+
+const onPostgres = inject('engine') === 'postgres';
+const LONG = { timeout: 180_000 };
+
+let first: Service;
+let second: Service;
+beforeAll(async () => {
+  first = await startService({ env: UNLIMITED, records: [...client(), shipment({ id: '100' })] });
+  second = await startService({ env: first.env });
+});
+afterAll(async () => {
+  await second?.stop();
+  await first?.stop();
+});
+
+/** Every other one is the first. */
+const either = (at: number): Service => (at % 2 === 0 ? first : second);
+
+const atOnce = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => work(at)));
+
+const idsOf = (answers: { body: { id: string } }[]) => new Set(answers.map(({ body }) => body.id));
+
+/** Identical creates at once make one inquiry, told to all of them; its id. */
+async function oneOf(count: number, body: object): Promise<string> {
+  const answers = await atOnce(count, (at) => create(either(at), body));
+  expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+  expect(idsOf(answers).size).toBe(1);
+  expect(answers.filter((answer) => !isReplay(answer))).toHaveLength(1);
+  return (answers[0] as Told).body.id;
+}
+
+async function made(body: object): Promise<string> {
+  const { status, text, body: inquiry } = await create(first, body);
+  expect(status, text).toBe(201);
+  return inquiry.id;
+}
+
+describe('identical creates at once', () => {
+  test('make exactly one inquiry, time and again', LONG, async () => {
+    for (let round = 1; round <= (onPostgres ? 50 : 10); round++) {
+      const before = await listed(second);
+      const id = await oneOf(200, round % 2 === 0 ? pallets() : containers());
+      const after = await listed(second);
+      expect(after.slice(1)).toEqual(before);
+      expect(after[0]?.id).toBe(id);
+    }
+  });
+
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['the first is cancelled', (id) => send(second, 'POST', `/${id}/cancel`)],
+    ['the first is deleted', (id) => send(second, 'DELETE', `/${id}`)],
+    [
+      'ten minutes have passed',
+      (id) =>
+        runSql(first.env, `UPDATE inquiry_claim SET claim_time_ms = claim_time_ms - 600000 WHERE inquiry_id = ${id}`),
+    ],
+  ])('make exactly one new inquiry when %s', LONG, async (_, pass) => {
+    const body = pallets();
+    const ids = [await made(body)];
+    for (let round = 1; round <= (onPostgres ? 8 : 3); round++) {
+      await pass(ids.at(-1) as string);
+      ids.push(await oneOf(40, body));
+    }
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('while the first is being cancelled are answered with it or with one new one', async () => {
+    for (let round = 1; round <= 10; round++) {
+      const body = pallets();
+      const id = await made(body);
+      const [cancelled, ...answers] = await atOnce(9, (at) =>
+        at === 0 ? send(first, 'POST', `/${id}/cancel`) : create(either(at), body),
+      );
+      expect(cancelled?.status).toBe(200);
+      const others = answers.filter((answer) => answer.body.id !== id);
+      for (const answer of answers) expect([answer.status, answer.body.status]).toEqual([201, 'STATUS_RECEIVED']);
+      expect(idsOf(others).size).toBeLessThanOrEqual(1);
+      expect(answers.filter((answer) => !isReplay(answer)).length).toBe(idsOf(others).size);
+    }
+  });
+});
+
+describe('updates at once', () => {
+  const patch = (service: Service, id: string, body: object) => send(service, 'PATCH', `/${id}`, { body });
+
+  test('of different keys, at the top and inside lcl and fcl, lose neither’s', LONG, async () => {
+    const [loose, full] = [await made(pallets()), await made(containers())];
+    for (let round = 1; round <= (onPostgres ? 50 : 15); round++) {
+      const [on, off] = [round % 2 === 0, round % 3 === 0];
+      const answers = await Promise.all([
+        patch(first, loose, { max_transit_days: round }),
+        patch(second, loose, { hs_code_count: round }),
+        patch(second, loose, { lcl: { tail_lift: on } }),
+        patch(first, loose, { lcl: { pallet_exchange: off } }),
+        patch(first, full, { fcl: { min_free_demurrage_days: round } }),
+        patch(second, full, { fcl: { min_free_detention_days: round } }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      const lcl = { tail_lift: on, pallet_exchange: off };
+      const seen = { max_transit_days: round, hs_code_count: round, lcl };
+      expect((await send(second, 'GET', `/${loose}`)).body).toMatchObject(seen);
+      const fcl = { min_free_demurrage_days: round, min_free_detention_days: round };
+      expect((await send(first, 'GET', `/${full}`)).body).toMatchObject({ fcl });
+    }
+  });
+
+  test('that count up a key each all come to their end', LONG, async () => {
+    const id = await made(containers());
+    const keys: [string, (count: number) => Record<string, unknown>][] = [
+      ['description', (count) => ({ description: `Lot ${count}` })],
+      ['max_transit_days', (count) => ({ max_transit_days: count })],
+      ['min_review_score', (count) => ({ min_review_score: count })],
+      ['hs_code_count', (count) => ({ hs_code_count: count })],
+      ['suppliers', (count) => ({ suppliers: [{ name: `${count}`, email: '', phone: '', address: '' }] })],
+      ['insured_goods_value', (count) => ({ insured_goods_value: { currency: 'EUR', amount_cents: count } })],
+      ['free demurrage', (count) => ({ fcl: { min_free_demurrage_days: count } })],
+      ['free detention', (count) => ({ fcl: { min_free_detention_days: count } })],
+    ];
+    await Promise.all(
+      keys.map(async ([key, at], turn) => {
+        for (let count = 1; count <= 12; count++) {
+          const { status, body, text } = await patch(either(turn + count), id, at(count));
+          expect(status, `${key} ${count}: ${text}`).toBe(200);
+          expect(body).toMatchObject(at(count));
+        }
+      }),
+    );
+    const { body } = await send(first, 'GET', `/${id}`);
+    for (const [, at] of keys) expect(body).toMatchObject(at(12));
+  });
+});
+
+describe('a delete', () => {
+  test('racing another, an update and a cancel: one 204, else 200 or 404, and the inquiry is gone', async () => {
+    for (let round = 1; round <= 20; round++) {
+      const id = await made(pallets());
+      const [gone, goneToo, ...others] = await Promise.all([
+        send(either(round), 'DELETE', `/${id}`),
+        send(either(round + 1), 'DELETE', `/${id}`),
+        send(first, 'PATCH', `/${id}`, { body: { description: 'too late' } }),
+        send(second, 'PATCH', `/${id}`, { body: { storage: true } }),
+        send(either(round), 'POST', `/${id}/cancel`),
+      ]);
+      expect([gone.status, goneToo.status].sort()).toEqual([204, 404]);
+      for (const { status, text } of others) expect([200, 404], text).toContain(status);
+      for (const service of [first, second]) expect((await send(service, 'GET', `/${id}`)).status).toBe(404);
+      expect((await listed(first)).filter((inquiry) => inquiry.id === id)).toEqual([]);
+    }
+  });
+});
+
+describe('the operator’s import', () => {
+  test('that accepts quotes while they are cancelled ends with each in the one state that was told', LONG, async () => {
+    const inquiries = (await atOnce(60, (at) => create(either(at), pallets()))).map(({ body }) => body);
+    const lines = inquiries.map((inquiry) => ({ ...inquiry, kind: 'inquiry', status: 'STATUS_QUOTE_ACCEPTED' }));
+    const cancel = (at: number) => send(either(at), 'POST', `/${inquiries[at]?.id}/cancel`);
+    const directory = mkdtempSync(join(tmpdir(), 'fairlead-spec-'));
+    writeFileSync(join(directory, 'accepted.ndjson'), ndjson(lines));
+    const cancelled = [await cancel(0)];
+    let isDone = false;
+    const importing = first.run(['import', '--skip-bad', join(directory, 'accepted.ndjson')]).finally(() => {
+      isDone = true;
+      rmSync(directory, { recursive: true });
+    });
+    // Spread over the time it takes; the last one is sent when it has ended.
+    for (let at = 1; at < inquiries.length - 1; at++) {
+      cancelled.push(await cancel(at));
+      if (!isDone) await sleep(15);
+    }
+    const { stdout } = await importing;
+    cancelled.push(await cancel(inquiries.length - 1));
+    const accepted = cancelled.filter(({ status }) => status === 409).length;
+    expect(stdout).toMatch(new RegExp(`^${accepted} records imported; ${60 - accepted} refused,`));
+    for (const [at, { status, text }] of cancelled.entries()) {
+      expect([200, 409], text).toContain(status);
+      const state = status === 200 ? 'STATUS_CANCELLED' : 'STATUS_QUOTE_ACCEPTED';
+      for (const service of [first, second]) {
+        expect((await send(service, 'GET', `/${inquiries[at]?.id}`)).body.status).toBe(state);
+      }
+    }
+    expect([cancelled.at(0)?.status, cancelled.at(-1)?.status]).toEqual([200, 409]);
+  });
+
+  /** An import that has taken these lines in and waits for more, holding what they are about. */
+  async function importUnderWay(lines: object[]) {
+    const running = startCommand(['import', '-'], first.env);
+    const files = storedFiles(first);
+    const document = file(`9${files.length}`, `content ${files.length}`);
+    running.write(ndjson([...lines, documentSlot({ id: `8${files.length}`, shipment_id: '100', document })]));
+    await until(() => storedFiles(first).length > files.length, 'the lines are taken in');
+    return running;
+  }
+
+  /** What two creates, an update of the inquiry that is held and one of another are answered. */
+  const HELD: [string, object[], number[]][] = [
+    ['an inquiry and its organization', [organization()], [503, 503, 503, 503]],
+    // SQLite has one writer.
+    ...(onPostgres ? [['an inquiry', [], [201, 201, 503, 200]] as [string, object[], number[]]] : []),
+  ];
+  test.each(HELD)(
+    'that is slow with %s lets reads go on; a write is made, or told to come back and then not made',
+    LONG,
+    async (_, lines, statuses) => {
+      const [held, free] = [(await create(first, pallets())).body, (await create(first, pallets())).body];
+      const running = await importUnderWay([...lines, { ...held, kind: 'inquiry', description: 'imported' }]);
+      const bodies = [pallets(), pallets()];
+      const ids = [held.id, free.id];
+      let isAnswered = false;
+      const answering = Promise.all([
+        ...bodies.map((body, at) => create(either(at), body)),
+        ...ids.map((id, at) => send(either(at), 'PATCH', `/${id}`, { body: { storage: true } })),
+      ]).finally(() => {
+        isAnswered = true;
+      });
+      for (let at = 0; !isAnswered; at++) {
+        const read = await send(either(at), 'GET', `/${held.id}`);
+        expect([read.status, read.body.description]).toEqual([200, held.description]);
+        await sleep(50);
+      }
+      const answers = await answering;
+      expect(answers.map(({ status }) => status)).toEqual(statuses);
+      for (const { status, headers } of answers) {
+        if (status === 503) expect(headers.get('Retry-After')).toMatch(/^[1-9]\d*$/);
+      }
+      expect(await running.end()).toMatchObject({ code: 0, stderr: '' });
+      const wasMade = answers.map(({ status }) => status !== 503);
+      const now = await Promise.all(ids.map((id) => send(first, 'GET', `/${id}`)));
+      expect(now.map(({ body }) => body.storage)).toEqual(wasMade.slice(2));
+      const again = await Promise.all(bodies.map((body, at) => create(either(at), body)));
+      expect(again.map(({ status }) => status)).toEqual([201, 201]);
+      expect(again.map(isReplay)).toEqual(wasMade.slice(0, 2));
+      const changed = await send(second, 'PATCH', `/${held.id}`, { body: { storage: true } });
+      expect(changed.body).toMatchObject({ description: 'imported', storage: true });
+    },
+  );
+
+  test.runIf(onPostgres)('goes on to inquiries that are being written, and is never ended for it', LONG, async () => {
+    const answers = await atOnce(6, () => create(first, pallets()));
+    // It holds the organization, which every write of it needs last.
+    const running = await importUnderWay([organization()]);
+    let isDone = false;
+    const statuses: number[] = [];
+    const writers = Promise.all(
+      answers.map(async ({ body }, at) => {
+        for (let count = 1; !isDone; count++) {
+          const { status } = await send(either(at + count), 'PATCH', `/${body.id}`, {
+            body: { max_transit_days: count },
+          });
+          statuses.push(status);
+        }
+      }),
+    );
+    for (const { body } of [...answers, ...answers.toReversed()]) {
+      running.write(ndjson([{ ...body, kind: 'inquiry', description: 'imported' }]));
+      await sleep(100);
+    }
+    expect(await running.end()).toMatchObject({ code: 0, stdout: '14 records imported\n' });
+    isDone = true;
+    await writers;
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    for (const { body } of answers) {
+      expect((await send(second, 'GET', `/${body.id}`)).body).toMatchObject({ description: 'imported' });
+    }
+  });
+});

@@ -1,0 +1,83 @@
+import type { TSchema } from 'typebox';
+import { plain, type Schema } from './check.ts';
+import { boundsOf, ORIGINAL } from './fields.ts';
+import { limits } from './limits.ts';
+
+// What a client may send of a record, made from the record itself: the fields it may set, with their bounds.
+
+type Field = Schema & { [ORIGINAL]?: Schema };
+
+/** A record as input: settable fields only, required where their bounds say so. */
+export const inputOf = (record: TSchema): TSchema => objectInput(plain(record)) as TSchema;
+
+/** An input of which any part may be sent: nothing is required, neither in it nor in the branches that are merged. */
+export function partOf(input: TSchema, merged: readonly string[]): TSchema {
+  const properties = Object.entries(plain(input).properties ?? {}).map(([key, field]) => [
+    key,
+    merged.includes(key) ? described(field, part((field as Field)[ORIGINAL] ?? field)) : field,
+  ]);
+  return { ...part(plain(input)), properties: Object.fromEntries(properties) } as TSchema;
+}
+
+function part({ required: _, ...input }: Schema): Schema {
+  const title = `${input.title?.replace(/Input$/, '')}Change`;
+  return { ...input, title, description: 'The keys that are to change; all others stay as they are.' };
+}
+
+const made = new Map<string, Schema>();
+
+/** Made once under each name. */
+function named(title: string, make: () => Schema): Schema {
+  const input = made.get(title) ?? { title, ...make() };
+  made.set(title, input);
+  return input;
+}
+
+/** A named schema in a field, with the field's own words. */
+function described({ description, example }: Schema, input: Schema): Schema {
+  const field = { ...input, ...(description && { description }), ...(example !== undefined && { example }) };
+  return Object.assign(field, { [ORIGINAL]: input });
+}
+
+const objectInput = (record: Schema): Schema =>
+  named(`${record.title}Input`, () => {
+    const fields = Object.entries(record.properties ?? {}).filter(([, field]) => boundsOf(field));
+    const required = fields.filter(([, field]) => boundsOf(field)?.required).map(([key]) => key);
+    return {
+      description: `${record.title}, as a client sends it.`,
+      type: 'object',
+      ...(required.length > 0 && { required }),
+      properties: Object.fromEntries(fields.map(([key, field]) => [key, fieldInput(field)])),
+      additionalProperties: false,
+    };
+  });
+
+function fieldInput(field: Field): Schema {
+  const { required: _, only: __, refuses, ...bounds } = boundsOf(field) ?? {};
+  if (field.enum) return described(field, choice(field[ORIGINAL] ?? field, refuses));
+  if (field.type === 'object') return described(field, objectInput(field[ORIGINAL] ?? field));
+  if (field.type === 'array') {
+    const { items = {}, ...list } = field;
+    const entry = items.enum ? choice(items, refuses) : items.properties ? objectInput(items) : fieldInput(items);
+    return {
+      ...list,
+      maxItems: limits.max_list_entries,
+      ...(items.enum && { uniqueItems: true }),
+      ...bounds,
+      items: entry,
+    };
+  }
+  return { ...field, ...usualBounds({ ...field, ...bounds }), ...bounds };
+}
+
+function usualBounds({ type, format }: Schema): Schema {
+  if (type === 'string') return format ? {} : { maxLength: limits.max_text_length };
+  return type === 'boolean' ? {} : { minimum: 0 };
+}
+
+/** An enumeration without the members that are no choice: the unspecified one, and those that are refused. */
+const choice = ({ title, enum: members = [] }: Schema, refuses: readonly string[] = []): Schema =>
+  named(`${title}Choice`, () => {
+    const choices = members.slice(1).filter((member) => !refuses.includes(member));
+    return { description: `A ${title} that can be asked for.`, type: 'string', enum: choices, example: choices[0] };
+  });

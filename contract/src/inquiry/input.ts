@@ -1,0 +1,48 @@
+import Type from 'typebox';
+import { boundsOf, type Settable } from '../fields.ts';
+import { inputOf, partOf } from '../input.ts';
+import { limits } from '../limits.ts';
+import { Inquiry } from '../records/inquiry.ts';
+
+// An inquiry as a client sends it. Which fields it may set, and within which bounds, is said at each field of Inquiry.
+
+type Fields = (typeof Inquiry)['properties'];
+type SettableField = { [K in keyof Fields]: Fields[K] extends Settable ? K : never }[keyof Fields];
+
+/** What a client says of an inquiry; the service sets the rest. */
+export type InquiryContent = Pick<Inquiry, SettableField>;
+
+const settableFields = Object.entries<Type.TSchema>(Inquiry.properties).filter(([, field]) => boundsOf(field));
+
+/** The same, as a schema to render it by. */
+export const InquiryContent = Type.Object(Object.fromEntries(settableFields) as Pick<Fields, SettableField>);
+
+export type Branch = 'fcl' | 'lcl';
+export const BRANCHES: readonly Branch[] = ['fcl', 'lcl'];
+
+/** Options that inquiries of one cargo branch alone may have. */
+export const OPTIONS_OF_ONE_BRANCH = settableFields.flatMap(([field, schema]) => {
+  const only = boundsOf(schema)?.only;
+  return only ? [{ field, only }] : [];
+});
+
+/** Body of a create. */
+export const InquiryInput = inputOf(Inquiry);
+
+/** Body of an update. */
+export const InquiryChange = partOf(InquiryInput, BRANCHES);
+
+/** Keys that are no part of a request, said in words. Those that the service sets are told apart. */
+export function unknownKeys(paths: readonly string[]): string {
+  const words = paths
+    .slice(0, limits.max_named_keys)
+    .map((path) => (isSetByService(path) ? `key "${path}" is set by the service` : `unknown key "${shortened(path)}"`));
+  const more = paths.length - words.length;
+  return [...words, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}
+
+const isSetByService = (path: string): boolean =>
+  Object.hasOwn(Inquiry.properties, path) && !Object.hasOwn(InquiryContent.properties, path);
+
+/** Who sends a key of megabytes knows it by its beginning. */
+const shortened = (path: string): string => (path.length > 200 ? `${path.slice(0, 200)}…` : path);

@@ -1,0 +1,116 @@
+import { check, type Problems, plain, type Schema } from '../check.ts';
+import { CargoType } from '../enums.ts';
+import type { FieldViolation } from '../errors.ts';
+import { Inquiry } from '../records/inquiry.ts';
+import { render } from '../render.ts';
+import { inquiryTotals } from '../totals.ts';
+import { BRANCHES, type Branch, InquiryContent, InquiryInput, OPTIONS_OF_ONE_BRANCH } from './input.ts';
+
+// The rules of an inquiry: from what a client sent to what it means, or to every problem it has. Pure; the service and
+// the application's form use the same. What concerns one field alone is in its bounds (records/inquiry.ts); what
+// concerns several is here.
+
+export type Sent = Readonly<Record<string, unknown>>;
+
+export type Judgement =
+  | { readonly content: InquiryContent; readonly problems?: undefined }
+  | { readonly content?: undefined; readonly problems: Problems };
+
+/** A create: the content with its defaults, or what is wrong. */
+export function judgeCreate(input: Sent): Judgement {
+  const content = given(plain(InquiryInput), input) as Sent;
+  const problems = problemsOf(content);
+  return hasSome(problems) ? { problems } : { content: withDefaults(content) };
+}
+
+export const hasSome = ({ violations, unknown }: Problems): boolean => violations.length + unknown.length > 0;
+
+/** Omitted fields take the untouched form's defaults. */
+export const withDefaults = (content: Sent): InquiryContent => render(InquiryContent, content);
+
+export function problemsOf(content: Sent): Problems {
+  const { violations, unknown } = check(InquiryInput, content);
+  return { violations: [...violations, ...branchProblems(content), ...optionProblems(content)], unknown };
+}
+
+const [, PACKAGES, PALLETS, CONTAINERS] = CargoType.values;
+
+const FOR: Record<Branch, string> = {
+  fcl: `is for ${CONTAINERS} only`,
+  lcl: `is for ${PACKAGES} and ${PALLETS} only`,
+};
+
+/** The branch that goes with a cargo type. */
+export function branchOf(cargo_type: unknown): Branch | undefined {
+  if (cargo_type === CONTAINERS) return 'fcl';
+  return cargo_type === PACKAGES || cargo_type === PALLETS ? 'lcl' : undefined;
+}
+
+/** Branches that do not go with the cargo type. */
+export const strayBranches = ({
+  cargo_type,
+  ...sent
+}: Partial<Record<'cargo_type' | Branch, unknown>>): FieldViolation[] =>
+  BRANCHES.filter((branch) => sent[branch] !== undefined && branch !== branchOf(cargo_type)).map((branch) => ({
+    field: branch,
+    description: FOR[branch],
+  }));
+
+/** The cargo branch must match cargo_type, and only that one is sent. */
+function branchProblems(content: Sent): FieldViolation[] {
+  const { cargo_type, fcl, lcl } = content;
+  const branch = branchOf(cargo_type);
+  if (branch) {
+    const missing = content[branch] === undefined;
+    const needed = { field: branch, description: `is required with ${cargo_type}` };
+    return [...(missing ? [needed] : []), ...strayBranches(content)];
+  }
+  const both = fcl !== undefined && lcl !== undefined;
+  return both ? [{ field: 'lcl', description: 'cannot be sent together with fcl' }] : [];
+}
+
+/** Options that the other kind of cargo alone may have. */
+function optionProblems(content: Sent): FieldViolation[] {
+  const branch = branchOf(content.cargo_type);
+  if (!branch) return [];
+  return OPTIONS_OF_ONE_BRANCH.filter(({ field, only }) => only !== branch && content[field] === true).map(
+    ({ field, only }) => ({ field, description: FOR[only] }),
+  );
+}
+
+/**
+ * What was really given: null and {}, and '' for a text, say nothing. (An empty cargo branch does: which kind is meant.)
+ * Keys that the schema does not have stay, to be named. Made of entries, so that `__proto__` is a key like any other.
+ */
+export function given(schema: Schema, value: unknown): unknown {
+  if (value === null || (value === '' && schema.type === 'string')) return undefined;
+  const { items, properties } = schema;
+  if (Array.isArray(value)) return items ? value.map((entry) => given(items, entry) ?? entry) : value;
+  if (!properties || !isObject(value)) return value;
+  const entries = Object.entries(value).map(([key, field]) => [key, givenField(properties, key, field)]);
+  return Object.fromEntries(entries.filter(([, field]) => field !== undefined));
+}
+
+export function givenField(properties: Record<string, Schema>, key: string, value: unknown): unknown {
+  if (!Object.hasOwn(properties, key)) return value;
+  const schema = properties[key] as Schema;
+  const sent = given(schema, value);
+  return schema.properties && isEmptyObject(sent) && !BRANCHES.includes(key as Branch) ? undefined : sent;
+}
+
+export const isObject = (value: unknown): value is Sent =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isEmptyObject = (value: unknown): boolean => isObject(value) && Object.keys(value).length === 0;
+
+type SetByService = Omit<Inquiry, keyof InquiryContent | 'total_volume' | 'total_weight'>;
+
+/** An inquiry of a content, with what the service sets. */
+export function makeInquiry(set: SetByService, content: InquiryContent): Inquiry {
+  const own = Object.entries(set).filter(([key]) => !Object.hasOwn(InquiryContent.properties, key));
+  return render(Inquiry, { ...Object.fromEntries(own), ...content, ...inquiryTotals(content) });
+}
+
+/** An inquiry's own content, as a client would send it: what is empty is not sent. */
+export const contentOf = (inquiry: Inquiry): Sent =>
+  Object.fromEntries(Object.entries(render(InquiryContent, inquiry)).filter(([, value]) => value !== ''));

@@ -1,0 +1,79 @@
+import { type Problems, plain, type Schema } from '../check.ts';
+import type { Inquiry } from '../records/inquiry.ts';
+import { BRANCHES, type Branch, InquiryInput, OPTIONS_OF_ONE_BRANCH } from './input.ts';
+import {
+  branchOf,
+  contentOf,
+  givenField,
+  hasSome,
+  isEmptyObject,
+  isObject,
+  type Judgement,
+  problemsOf,
+  type Sent,
+  withDefaults,
+} from './rules.ts';
+
+// An update: what is sent is put into the inquiry as it is, and the rules are held against the result.
+
+const FIELDS = plain(InquiryInput).properties as Record<string, Schema>;
+
+export function judgeUpdate(stored: Inquiry, input: Sent): Judgement {
+  const before = contentOf(stored);
+  const after = merged(before, input);
+  const problems = withoutOld(problemsOf(after), before, input);
+  const branch = branchOf(after.cargo_type);
+  if (branch && isEmptyObject(input[branch]) && isObject(before[branch])) {
+    problems.violations.push({ field: branch, description: 'must not be empty: an inquiry needs its cargo' });
+  }
+  return hasSome(problems) ? { problems } : { content: withDefaults(after) };
+}
+
+/** Whether an update asks for nothing but another description. Judged by its effect, where it can have one. */
+export function changesDescriptionAlone(stored: Inquiry, input: Sent, { content }: Judgement): boolean {
+  if (!content) return Object.keys(input).every((key) => key === 'description');
+  return sameContent({ ...content, description: stored.description }, withDefaults(contentOf(stored)));
+}
+
+export const changesNothing = (stored: Inquiry, content: Judgement['content']): boolean =>
+  sameContent(content, withDefaults(contentOf(stored)));
+
+/** Both are rendered: fields in the contract's order, defaults filled in. */
+const sameContent = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Only the keys sent change. Values are replaced whole, but for the cargo branches, which are merged key by key. */
+function merged(before: Sent, input: Sent): Sent {
+  const kept = Object.entries(withoutOptionsLeft(before, input)).filter(([key]) => !Object.hasOwn(input, key));
+  const sent = Object.entries(input).map(([key, value]) => [key, changed(key, before, value)]);
+  return Object.fromEntries([...kept, ...sent].filter(([, value]) => value !== undefined));
+}
+
+function changed(key: string, before: Sent, value: unknown): unknown {
+  const sent = givenField(FIELDS, key, value);
+  if (!BRANCHES.includes(key as Branch) || !isObject(sent) || !isObject(before[key])) return sent;
+  const kept = Object.entries(before[key]).filter(([inner]) => !Object.hasOwn(value as Sent, inner));
+  return Object.fromEntries([...kept, ...Object.entries(sent)]);
+}
+
+/** Cargo of the other kind takes the branch and the options of the kind it leaves with it. */
+function withoutOptionsLeft(before: Sent, input: Sent): Sent {
+  const branch = branchOf(input.cargo_type);
+  if (!branch || branch === branchOf(before.cargo_type)) return before;
+  const left = OPTIONS_OF_ONE_BRANCH.filter(({ only }) => only !== branch).map(({ field }) => field);
+  const leaving = [...BRANCHES.filter((other) => other !== branch), ...left];
+  return Object.fromEntries(Object.entries(before).filter(([key]) => !leaving.includes(key)));
+}
+
+/** An update answers for what it sends and for what that leads to, not for what an imported inquiry lacked before. */
+function withoutOld({ violations, unknown }: Problems, before: Sent, input: Sent): Problems {
+  const old = new Set(problemsOf(before).violations.map(({ field, description }) => `${field} ${description}`));
+  const isOld = ({ field, description }: Problems['violations'][number]) =>
+    old.has(`${field} ${description}`) && !isSent(field, input);
+  return { violations: violations.filter((violation) => !isOld(violation)), unknown };
+}
+
+/** Whether an update sends what a violation is about; cargo is about its type too. */
+function isSent(field: string, input: Sent): boolean {
+  const [key = ''] = field.split(/[.[]/, 1);
+  return Object.hasOwn(input, key) || (key === 'cargo_type' && BRANCHES.some((branch) => Object.hasOwn(input, branch)));
+}

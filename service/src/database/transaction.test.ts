@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryDirectory } from '../files/testing.ts';
+import { type Database, OrganizationView, openDatabase } from './index.ts';
+import { OrganizationTransaction } from './view.ts';
+
+const [OWN, OTHER] = [7n, 8n];
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let database: Database;
+let view: OrganizationView;
+
+beforeEach(async () => {
+  directory = await temporaryDirectory();
+  database = await openDatabase({ kind: 'sqlite', path: join(directory.path, 'a.db') });
+  view = new OrganizationView(database, OWN);
+  await database.transaction(async (tx) => {
+    for (const id of [OWN, OTHER]) {
+      await tx.run('INSERT INTO organization (id, body) VALUES ($1, $2)', [id, '{"name":"a","type":""}']);
+    }
+    await tx.run(INSERT, [OTHER, 800n, '', inquiry('800', 'BBBB-2222')]);
+  });
+});
+afterEach(async () => {
+  await database.close();
+  await directory.remove();
+});
+
+const INSERT = 'INSERT INTO inquiry (organization_id, id, search, body) VALUES ($1, $2, $3, $4)';
+const inquiry = (id: string, reference: string) =>
+  JSON.stringify({ id, reference, status: 'STATUS_RECEIVED', create_time: '2026-01-01T00:00:00.000Z' });
+const add = (tx: OrganizationTransaction, id: bigint) => tx.run(INSERT, id, '', inquiry(String(id), `AAAA-${id}`));
+
+const stored = async () =>
+  (
+    await database.all<{ whose: string }>(
+      "SELECT CAST(organization_id AS TEXT) || ' ' || CAST(id AS TEXT) AS whose FROM inquiry ORDER BY organization_id, id",
+    )
+  ).map(({ whose }) => whose);
+const versions = () => database.all('SELECT CAST(id AS TEXT) AS id, version FROM organization ORDER BY id');
+
+describe("a transaction of an organization's view", () => {
+  it('writes and reads the own records', async () => {
+    const found = await view.transaction(async (tx) => {
+      expect(tx.organization_id).toBe(OWN);
+      expect(await add(tx, 700n)).toBe(1);
+      expect(await add(tx, 701n)).toBe(1);
+      expect(await tx.run('DELETE FROM inquiry WHERE organization_id = $1 AND id = $2', 701n)).toBe(1);
+      return tx.all('SELECT id FROM inquiry WHERE organization_id = $1');
+    });
+    expect(found).toEqual([{ id: 700 }]);
+    expect(await stored()).toEqual(['7 700', '8 800']);
+  });
+
+  it("does not reach another organization's record by its id", async () => {
+    await view.transaction(async (tx) => {
+      expect(await tx.one('SELECT id FROM inquiry WHERE organization_id = $1 AND id = $2', 800n)).toBeUndefined();
+      expect(await tx.run("UPDATE inquiry SET search = 'a' WHERE organization_id = $1 AND id = $2", 800n)).toBe(0);
+      expect(await tx.run('DELETE FROM inquiry WHERE organization_id = $1 AND id = $2', 800n)).toBe(0);
+    });
+    expect(await stored()).toEqual(['8 800']);
+  });
+
+  it.each([
+    'SELECT body FROM inquiry',
+    'SELECT body FROM inquiry WHERE id = $1',
+    'SELECT body FROM inquiry WHERE id = $2 FOR UPDATE',
+    'SELECT body FROM inquiry WHERE organization_id = $2 AND id = $1',
+    'UPDATE inquiry SET search = $2',
+    'UPDATE inquiry SET search = $3 WHERE id = $2',
+    'UPDATE inquiry SET search = $3 WHERE organization_id = $10 AND id = $2',
+    'UPDATE inquiry SET search = $3 WHERE organization_id <> $1 AND id = $2',
+    'UPDATE inquiry SET organization_id = $1 WHERE id = $2',
+    'DELETE FROM inquiry',
+    'DELETE FROM inquiry WHERE id = $2',
+    'DELETE FROM inquiry WHERE organization_id IN ($1, $2)',
+    'INSERT INTO inquiry (id, organization_id, search, body) VALUES ($1, $2, $3, $4)',
+    'INSERT INTO inquiry (organization_id, id, search, body) VALUES ($2, $1, $3, $4)',
+    'INSERT INTO inquiry (organization_id, id, search, body) VALUES ($10, $2, $3, $4)',
+    'INSERT INTO inquiry (organization_id, id, search, body) VALUES (8, $1, $2, $3)',
+    'INSERT INTO inquiry (organization_id, id, search, body) SELECT 8, id, search, body FROM inquiry',
+    'INSERT INTO inquiry VALUES ($1, $2, $3, $4)',
+    'INSERT INTO organization (id, body) VALUES ($1, $2)',
+    'UPDATE organization SET version = 9 WHERE id = $1',
+  ])('refuses a statement without its organization: %s', async (sql) => {
+    const before = [await stored(), await versions()];
+    for (const way of ['one', 'all', 'run'] as const) {
+      const refused = view.transaction(async (tx) => {
+        await add(tx, 700n);
+        return tx[way](sql, 800n, 'a', '{}');
+      });
+      await expect(refused).rejects.toThrow('a statement without its organization');
+    }
+    expect([await stored(), await versions()]).toEqual(before);
+  });
+
+  it('whose work fails leaves nothing, and the next one goes on', async () => {
+    const before = await versions();
+    const failed = view.transaction(async (tx) => {
+      await add(tx, await tx.nextId());
+      await tx.moveVersion();
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect([await stored(), await versions()]).toEqual([['8 800'], before]);
+    await view.transaction((tx) => add(tx, 700n));
+    expect(await stored()).toEqual(['7 700', '8 800']);
+  });
+
+  it('is seen by readers only when it is whole', async () => {
+    await view.transaction(async (tx) => {
+      await add(tx, 700n);
+      expect(await view.all('SELECT id FROM inquiry WHERE organization_id = $1')).toEqual([]);
+    });
+    expect(await view.all('SELECT id FROM inquiry WHERE organization_id = $1')).toEqual([{ id: 700 }]);
+  });
+
+  it('moves the version of the own organization, of no other', async () => {
+    const [own, other] = (await versions()) as [{ version: number }, object];
+    await view.transaction((tx) => tx.moveVersion());
+    expect(await versions()).toEqual([{ ...own, version: own.version + 1 }, other]);
+  });
+
+  it('makes ids that rise and references that nobody has', async () => {
+    const [ids, references] = await view.transaction(async (tx) => {
+      const made = { ids: [] as bigint[], references: new Set<string>() };
+      for (let count = 0; count < 50; count++) {
+        made.ids.push(await tx.nextId());
+        made.references.add(await tx.newReference('inquiry'));
+      }
+      return [made.ids, made.references] as const;
+    });
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => Number(a - b)));
+    expect(references.size).toBe(50);
+    for (const reference of references) expect(reference).toMatch(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);
+  });
+
+  it('has no way around it', async () => {
+    await view.transaction(async (tx) => {
+      const reachable = [...Object.keys(tx), ...Object.getOwnPropertyNames(OrganizationTransaction.prototype)];
+      const known = ['constructor', 'moveVersion', 'newReference', 'nextId', 'organization_id', 'run'];
+      expect(reachable.sort()).toEqual(known);
+    });
+  });
+});

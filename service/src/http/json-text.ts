@@ -1,0 +1,214 @@
+import { limits } from '@fairlead/contract';
+import { Problem } from './problem.ts';
+
+// Reads JSON as it arrives and keeps no more of it than the largest inquiry could need, so that a body of any size is
+// looked at in small steps and in little memory: white space beyond the ordinary is left out, over-long strings are
+// cut short (still too long for any field), and a body too deep or with too many values is refused at once.
+// Whether what is left is JSON is for JSON.parse to say; keys that are there twice, which it would not tell, are found
+// here.
+
+const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, SMALL_U] = Buffer.from('"\\,[]{}u');
+const SPACE = 0x20;
+
+/** The body is not JSON that can be taken, in words for who sent it. */
+const refusal = (what: string): Problem => new Problem('bad_request', { message: `The request body ${what}` });
+
+/** So much white space is kept, so that an error in an ordinary body can be told by line and column. */
+const MOST_LAYOUT = 65_536;
+/** More bytes than any text may have: one character is at most two escapes of six bytes. */
+const LONGEST_STRING = 12 * (limits.max_description_length + 1);
+const FIRST_SIZE = 4_096;
+
+interface Open {
+  /** The keys so far, when it is an object. */
+  keys: Set<string> | undefined;
+  key: string;
+}
+
+export class JsonText {
+  #kept = Buffer.allocUnsafe(FIRST_SIZE);
+  #length = 0;
+  #layout = 0;
+  #values = 0;
+  #isBlank = true;
+  /** Whether what is kept is all that came. */
+  #isWhole = true;
+  readonly #open: Open[] = [];
+  /** Where the string under way began, and how far an escape in it still reaches. */
+  #string = -1;
+  #escape = 0;
+  #isCut = false;
+  /** Whether the next string of an object is a key. */
+  #expectsKey = false;
+  #isKey = false;
+
+  /** Nothing came, or nothing but white space. */
+  get isBlank(): boolean {
+    return this.#isBlank;
+  }
+
+  write(chunk: Uint8Array): void {
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at] as number;
+      if (this.#string >= 0) this.#inString(byte);
+      else this.#between(byte);
+    }
+  }
+
+  #between(byte: number): void {
+    switch (byte) {
+      case SPACE:
+      case 0x09:
+      case 0x0a:
+      case 0x0d:
+        this.#space(byte);
+        return;
+      case QUOTE:
+        this.#string = this.#length;
+        this.#isKey = this.#expectsKey;
+        this.#expectsKey = false;
+        break;
+      case OPEN_OBJECT:
+      case OPEN_LIST:
+        this.#enter(byte === OPEN_OBJECT);
+        break;
+      case CLOSE_OBJECT:
+      case CLOSE_LIST:
+        this.#open.pop();
+        this.#expectsKey = false;
+        break;
+      case COMMA:
+        this.#count();
+        this.#expectsKey = this.#open.at(-1)?.keys !== undefined;
+        break;
+      default:
+    }
+    this.#isBlank = false;
+    this.#keep(byte);
+  }
+
+  /** One space stands for any number of them, once the layout is beyond the ordinary. */
+  #space(byte: number): void {
+    if (this.#layout < MOST_LAYOUT) {
+      this.#layout++;
+      this.#keep(byte);
+      return;
+    }
+    this.#isWhole = false;
+    if ((this.#kept[this.#length - 1] as number) > SPACE) this.#keep(SPACE);
+  }
+
+  #enter(isObject: boolean): void {
+    this.#count();
+    if (this.#open.length >= limits.max_body_depth) {
+      throw refusal(`is nested more than ${limits.max_body_depth} levels deep`);
+    }
+    this.#open.push({ keys: isObject ? new Set() : undefined, key: '' });
+    this.#expectsKey = isObject;
+  }
+
+  #inString(byte: number): void {
+    if (this.#escape > 0) {
+      this.#escape = byte === SMALL_U && this.#escape === 1 ? 4 : this.#escape - 1;
+    } else if (byte === QUOTE) {
+      this.#keep(byte);
+      this.#endString();
+      return;
+    } else {
+      // Cut between two characters, not within one.
+      if (this.#length - this.#string > LONGEST_STRING && (byte & 0xc0) !== 0x80) {
+        this.#isCut = true;
+        this.#isWhole = false;
+      }
+      if (byte === BACKSLASH) this.#escape = 1;
+    }
+    if (!this.#isCut) this.#keep(byte);
+  }
+
+  #endString(): void {
+    const object = this.#open.at(-1);
+    if (this.#isKey && object?.keys) {
+      const text = this.#kept.toString('utf8', this.#string, this.#length);
+      object.key = unescaped(text);
+      if (object.keys.has(object.key)) throw refusal(`has the key ${this.#path()} twice`);
+      object.keys.add(object.key);
+    }
+    this.#string = -1;
+    this.#isCut = false;
+  }
+
+  #path(): string {
+    const keys = this.#open
+      .filter(({ keys }) => keys)
+      .map(({ key }) => (key.length > 200 ? `${key.slice(0, 200)}…` : key));
+    return JSON.stringify(keys.join('.'));
+  }
+
+  #count(): void {
+    if (++this.#values > limits.max_body_values) {
+      throw refusal(`holds more than ${limits.max_body_values} values`);
+    }
+  }
+
+  #keep(byte: number): void {
+    if (this.#length === this.#kept.length) this.#grow();
+    this.#kept[this.#length++] = byte;
+  }
+
+  #grow(): void {
+    const most = limits.max_body_significant_bytes;
+    if (this.#length >= most) throw refusal(`holds more than ${most} bytes besides white space`);
+    const larger = Buffer.allocUnsafe(Math.min(most, this.#kept.length * 4));
+    this.#kept.copy(larger);
+    this.#kept = larger;
+  }
+
+  /** The value, or the place where it stops being JSON. */
+  parse(): unknown {
+    const bytes = this.#kept.subarray(0, this.#length);
+    let text: string;
+    try {
+      text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    } catch {
+      throw refusal('is not UTF-8');
+    }
+    try {
+      return JSON.parse(text);
+    } catch {
+      const isOrdinary = this.#isWhole && text.length <= 2 * MOST_LAYOUT;
+      throw refusal(`is not JSON${isOrdinary ? placeIn(text) : ''}`);
+    }
+  }
+}
+
+function unescaped(text: string): string {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The place of the first letter with which the text can no longer become JSON. */
+function placeIn(text: string): string {
+  let [possible, impossible] = [0, text.length + 1];
+  while (impossible - possible > 1) {
+    const middle = (possible + impossible) >> 1;
+    if (couldBecomeJson(text.slice(0, middle))) possible = middle;
+    else impossible = middle;
+  }
+  const before = text.slice(0, possible).split('\n');
+  return `: line ${before.length}, column ${(before.at(-1) as string).length + 1}`;
+}
+
+/** Whether all that is wrong with a text is that it ends too soon. */
+function couldBecomeJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    const { message } = error as Error;
+    if (/^(Unexpected end of JSON|Unterminated string)/.test(message)) return true;
+    return Number(/^[^"]* in JSON at position (\d+)/.exec(message)?.[1]) === text.length;
+  }
+}

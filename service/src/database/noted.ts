@@ -11,6 +11,8 @@ export interface NotedList {
 }
 
 const START = 4_096;
+/** Fewer than this are sorted by comparing: a counting sort walks over every trigram there can be, which takes 30 ms. */
+const FEW = 20_000;
 
 export class Noted {
   #owners = new Uint32Array(START);
@@ -42,16 +44,36 @@ export class Noted {
   }
 
   /** A list for each trigram and owner, by trigram. */
-  *lists(): Generator<NotedList> {
+  lists(): Generator<NotedList> {
+    return this.#count < FEW ? this.#fewLists() : this.#manyLists();
+  }
+
+  *#fewLists(): Generator<NotedList> {
+    const grams = this.#grams;
+    const order = Uint32Array.from({ length: this.#count }, (_, row) => row);
+    order.sort((a, b) => (grams[a] as number) - (grams[b] as number) || a - b);
+    const owners = order.map((row) => this.#owners[row] as number);
+    const ids = order.map((row) => this.#ids[row] as number);
+    for (let start = 0, end = 0; start < order.length; start = end) {
+      const gram = grams[order[start] as number] as number;
+      while (end < order.length && grams[order[end] as number] === gram) end++;
+      yield* this.#listsOf(gram, owners, ids, start, end);
+    }
+  }
+
+  *#manyLists(): Generator<NotedList> {
     const { owners, ids, ends } = this.#byGram();
     for (let gram = 0, start = 0; gram < ends.length; gram++) {
       const end = ends[gram] as number;
-      if (end === start) continue;
-      const name = gram < PLAIN_TRIGRAMS ? gram : this.#otherGrams.at(gram);
-      for (const [owner, list] of byOwner(owners, ids, start, end)) {
-        yield { owner: this.#ownerNumbers.at(owner), gram: name, ids: list };
-      }
+      if (end > start) yield* this.#listsOf(gram, owners, ids, start, end);
       start = end;
+    }
+  }
+
+  *#listsOf(number: number, owners: Uint32Array, ids: Uint32Array, start: number, end: number): Generator<NotedList> {
+    const gram = number < PLAIN_TRIGRAMS ? number : this.#otherGrams.at(number);
+    for (const [owner, list] of byOwner(owners, ids, start, end)) {
+      yield { owner: this.#ownerNumbers.at(owner), gram, ids: list };
     }
   }
 

@@ -1,6 +1,5 @@
 import type { Database, Transaction } from './database.ts';
 import { readMigrations } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
 import { openSqlite, type SqliteOptions } from './sqlite.ts';
 
 export * from './database.ts';
@@ -10,7 +9,7 @@ export type DatabaseLocation = { kind: 'sqlite'; path: string } | { kind: 'postg
 
 /** Opens a database and brings its schema up to date. */
 export async function openDatabase(location: DatabaseLocation, options: SqliteOptions = {}): Promise<Database> {
-  const database = location.kind === 'sqlite' ? openSqlite(location.path, options) : openPostgres(location.url);
+  const database = await openEngine(location, options);
   try {
     await database.migrate(readMigrations());
   } catch (error) {
@@ -18,6 +17,13 @@ export async function openDatabase(location: DatabaseLocation, options: SqliteOp
     throw error;
   }
   return database;
+}
+
+/** The driver that is not used is not loaded either. */
+async function openEngine(location: DatabaseLocation, options: SqliteOptions): Promise<Database> {
+  if (location.kind === 'sqlite') return openSqlite(location.path, options);
+  const { openPostgres } = await import('./postgres.ts');
+  return openPostgres(location.url);
 }
 
 export interface Meta {

@@ -36,10 +36,11 @@ export async function createInquiry(
   const fingerprint = fingerprintOf(content);
   const replay = await findReplay(view, fingerprint);
   if (replay) return { body: replay, replayed: true };
-  return view.transaction(async (tx) => {
+  const created = view.transaction(async (tx) => {
     const id = await tx.nextId();
     const claimed = await claim(tx, fingerprint, id);
-    if (claimed.replay !== undefined) return { body: claimed.replay, replayed: true };
+    // Thrown, as there is nothing to commit, and nobody is to wait for the disk.
+    if (claimed.replay !== undefined) throw new Replayed(claimed.replay);
     const reference = await tx.newReference('inquiry');
     const inquiry = make({ id: String(id), reference, create_time: instantOf(claimed.time_ms) });
     const body = JSON.stringify(inquiry);
@@ -48,6 +49,20 @@ export async function createInquiry(
     await tx.moveVersion();
     return { body, replayed: false };
   });
+  return created.catch((error) => {
+    if (error instanceof Replayed) return { body: error.body, replayed: true };
+    throw error;
+  });
+}
+
+/** An identical request was the first by a moment. */
+class Replayed extends Error {
+  readonly body: string;
+
+  constructor(body: string) {
+    super('an identical request was made');
+    this.body = body;
+  }
 }
 
 /**

@@ -359,6 +359,18 @@ describe('how lines are written', () => {
     expect(await Promise.all(descriptions)).toEqual(texts);
   });
 
+  test('an id that is left to the service is none that was given, not even in a new database', async () => {
+    const records = [...client('1', '2'), { kind: 'organization', name: 'Another' }];
+    const fresh = await startService({ records });
+    try {
+      const credential = credentialOf('2');
+      const own = await (await fresh.get('/v1/profile/organization', { credential })).json();
+      expect(own).toMatchObject({ id: '1', name: 'Polderkamp Import B.V.' });
+    } finally {
+      await fresh.stop();
+    }
+  });
+
   test('an empty file imports nothing, which is no error', async () => {
     const empty = { code: 0, stdout: '0 records imported\n', stderr: '' };
     expect(await service.run(['import', '-'], { stdin: '' })).toEqual(empty);

@@ -248,3 +248,16 @@ test('no inquiry comes to be with what the contract does not have', async () => 
   const told = stderr.split('\n');
   for (const [index, [field]] of refused.entries()) expect(told[index]).toMatch(`line ${index + 1}: ${field} `);
 });
+
+test('update_time moves when an import changes an inquiry without saying when, and only then', async () => {
+  const line = (status: string) => JSON.stringify(inquiry({ id: '701', reference: '2345-6789', status }));
+  const told = async (status: string) => {
+    expect(await service.run(['import', '-'], { stdin: line(status) })).toMatchObject({ code: 0 });
+    return one('701');
+  };
+  const before = await told('STATUS_RECEIVED');
+  const after = await told('STATUS_QUOTES_PROPOSED');
+  expect(after.update_time > before.update_time).toBe(true);
+  expect(after.create_time).toBe(before.create_time);
+  expect(await told('STATUS_QUOTES_PROPOSED')).toEqual(after);
+});

@@ -156,13 +156,14 @@ describe('Create 1', () => {
         await refuses(body, `${field}.${part}`, IS_REQUIRED);
       }
     }
-    await refuses(pallets({ [field]: {} }), field, IS_REQUIRED);
+    const { violations } = await refused(pallets({ [field]: {} }));
+    expect(violations).toEqual(['region_code', 'locality'].map((part) => [`${field}.${part}`, IS_REQUIRED]));
     await refuses(pallets({ [field]: 'Utrecht' }), field, 'must be an object');
     await refuses(pallets({ [field]: [address] }), field, 'must be an object');
   });
 
   test.each(['nl', 'NLD', 'N', 'ZZ', 'XX', 'UK', 'EU', ' NL', '31'])('%j is no region_code', async (region_code) => {
-    const words = 'must be a two-letter ISO 3166-1 region code in capitals, such as NL';
+    const words = 'must be a two-letter region code in capitals, such as NL';
     await refuses(pallets({ origin: { region_code, locality: 'Utrecht' } }), 'origin.region_code', words);
   });
 
@@ -327,7 +328,7 @@ describe('Create 5: omitted optional fields take the untouched-form defaults', (
     await refuses(pallets({ [field]: -1 }), field, 'must be 0 or more');
     await refuses(pallets({ [field]: 0.5 }), field, 'must be a whole number');
     await refuses(pallets({ [field]: '1' }), field, 'must be a number');
-    await refuses(pallets({ [field]: 2 ** 31 }), field, `must lie between ${-(2 ** 31)} and ${2 ** 31 - 1}`);
+    await refuses(pallets({ [field]: 2 ** 31 }), field, `must be at most ${2 ** 31 - 1}`);
     expect((await create(pallets({ [field]: 2 ** 31 - 1 }))).body).toMatchObject({ [field]: 2 ** 31 - 1 });
   });
 });
@@ -428,7 +429,7 @@ describe('Create 8: ports are UN/LOCODE, carriers are SCAC codes, insured_goods_
     await refuses(value({ amount_cents: undefined }), amount, IS_REQUIRED);
     await refuses(value({ amount_cents: 0.5 }), amount, 'must be a whole number');
     await refuses(value({ amount_cents: '1' }), amount, 'must be a number');
-    await refuses(value({ amount_cents: 2 ** 31 }), amount, `must lie between ${-(2 ** 31)} and ${2 ** 31 - 1}`);
+    await refuses(value({ amount_cents: 2 ** 31 }), amount, `must be at most ${2 ** 31 - 1}`);
     for (const amount_cents of [0, -(2 ** 31), 2 ** 31 - 1]) {
       const { body } = await create(value({ amount_cents }));
       expect(body.insured_goods_value).toStrictEqual({ currency: 'EUR', amount_cents });
@@ -499,19 +500,22 @@ describe('Input body', () => {
     const required = 'description origin destination cargo_ready_date cargo_type transport_modes incoterms'.split(' ');
     expect(await refused({})).toEqual({
       message: 'The request breaks a rule',
-      violations: required.map((field) => [field, IS_REQUIRED]),
+      violations: [
+        ...required.map((field) => [field, IS_REQUIRED]),
+        ['fcl', 'or lcl is required, whichever goes with cargo_type'],
+      ],
     });
   });
 
   test('texts and lists have an end: one more is refused', async () => {
     const ship = '🚢';
-    expect((await create(pallets({ description: ship.repeat(10_000) }))).body.description).toBe(ship.repeat(10_000));
-    const long = 'must have at most 500 characters';
-    await refuses(pallets({ description: ship.repeat(10_001) }), 'description', 'must have at most 10000 characters');
-    await refuses(pallets({ suppliers: [{ name: 'a'.repeat(501) }] }), 'suppliers[0].name', long);
-    await refuses(pallets({ origin: { ...address, locality: 'a'.repeat(501) } }), 'origin.locality', long);
+    expect((await create(pallets({ description: ship.repeat(5_000) }))).body.description).toBe(ship.repeat(5_000));
+    const long = 'must have at most 300 characters';
+    await refuses(pallets({ description: ship.repeat(5_001) }), 'description', 'must have at most 5000 characters');
+    await refuses(pallets({ suppliers: [{ name: 'a'.repeat(301) }] }), 'suppliers[0].name', long);
+    await refuses(pallets({ origin: { ...address, locality: 'a'.repeat(301) } }), 'origin.locality', long);
     const atMost = (count: number) => `must have at most ${count} entries`;
-    await refuses(pallets({ suppliers: Array(51).fill({}) }), 'suppliers', atMost(50));
+    await refuses(pallets({ suppliers: Array(21).fill({}) }), 'suppliers', atMost(20));
     const boxes = Array(501).fill(component());
     await refuses(pallets({ lcl: { components: boxes } }), 'lcl.components', atMost(500));
     const many = Array(101).fill(container());
@@ -544,10 +548,8 @@ describe('All problems in one request are reported together', () => {
     ['cargo_ready_date', NO_DAY],
     ['description', 'must not be empty'],
     ['destination.locality', IS_REQUIRED],
-    ['destination.region_code', 'must be a two-letter ISO 3166-1 region code in capitals, such as NL'],
+    ['destination.region_code', 'must be a two-letter region code in capitals, such as NL'],
     ['fcl', 'is for CARGO_TYPE_CONTAINERS only'],
-    ['fcl.containers[0].quantity', ABOVE_ZERO],
-    ['fcl.containers[0].type', IS_REQUIRED],
     ['gas_measurement', 'must be true or false'],
     ['hs_code_count', 'must be a whole number'],
     ['incoterms', ONE_ENTRY],
@@ -575,7 +577,7 @@ describe('All problems in one request are reported together', () => {
     const { message, violations } = await refused({ id: '1', colour: 'red', ...faulty, origin, total_weight: 1 });
     expect(byField(violations)).toEqual(byField([...problems]));
     expect(message.split('; ').sort()).toEqual([
-      `${problems.length} fields break a rule`,
+      `${problems.length} problems are in details`,
       'key "id" is set by the service',
       'key "total_weight" is set by the service',
       'unknown key "colour"',

@@ -269,8 +269,6 @@ describe('Cancel and delete 3: after a quote is accepted', () => {
     { cargo_type: 'CARGO_TYPE_CONTAINERS', fcl: { containers: [container()] } },
     { hs_code_count: -1 },
     { description: '', hs_code_count: 9 },
-    { status: CANCELLED },
-    { colour: 'red' },
     { lcl: {} },
   ];
   test.each(changed.map((body) => [JSON.stringify(body), body] as const))(
@@ -290,12 +288,24 @@ describe('Cancel and delete 3: after a quote is accepted', () => {
     [null, 'is required'],
     [' ', 'must not be empty'],
     [5, 'must be a string'],
-    ['x'.repeat(10_001), 'must have at most 10000 characters'],
-  ])('a description that breaks a rule is a 400: %j', async (description, words) => {
+    ['x'.repeat(5_001), 'must have at most 5000 characters'],
+  ])('a description that breaks a rule is a 400: %.10j', async (description, words) => {
     const { body } = await unchanged(ask, [pathOf(accepted)], () =>
       write<Refusal>('PATCH', pathOf(accepted), { body: { description }, status: 400 }),
     );
     expect(violationsOf(body)).toEqual([['description', words]]);
+  });
+
+  test('a key that is no part of a request is named, whatever the state: a slip is not taken for a change', async () => {
+    for (const [body, message] of [
+      [{ descripton: 'changed' }, 'unknown key "descripton"'],
+      [{ status: CANCELLED, hs_code_count: 9 }, 'key "status" is set by the service'],
+    ] as const) {
+      const { body: told } = await unchanged(ask, [pathOf(accepted)], () =>
+        write<Refusal>('PATCH', pathOf(accepted), { body, status: 400 }),
+      );
+      expect(told.message).toBe(message);
+    }
   });
 
   test('a container inquiry likewise', async () => {

@@ -26,6 +26,8 @@ export interface Schema {
   minItems?: number;
   maxItems?: number;
   uniqueItems?: boolean;
+  maximum?: number;
+  minProperties?: number;
   properties?: Record<string, Schema>;
   required?: readonly string[];
   items?: Schema;
@@ -131,7 +133,7 @@ const FORMATS: Record<string, { is: (value: string) => boolean; words: string }>
   uint64: { is: isId, words: `must be an id: digits, at most ${limits.max_id}` },
   uuid: { is: isUuid, words: 'must be a uuid' },
   currency: { is: isCurrency, words: 'must be an ISO 4217 code, such as EUR' },
-  region: { is: isRegion, words: 'must be a two-letter ISO 3166-1 region code in capitals, such as NL' },
+  region: { is: isRegion, words: 'must be a two-letter region code in capitals, such as NL' },
   'un-locode': { is: isUnLocode, words: 'must be a UN/LOCODE in capitals without a space, such as NLRTM' },
   scac: { is: isScac, words: 'must be a SCAC code: two to four capitals, such as MAEU' },
   language: { is: isLanguage, words: 'must be a BCP-47 language tag, such as nl or pt-BR' },
@@ -166,12 +168,13 @@ const checkBoolean: Checker = (value) => (typeof value === 'boolean' ? undefined
 function numberChecker({ type, format, minimum, exclusiveMinimum }: Schema): Checker {
   const { min, max } = format === 'int32' ? limits.int32 : limits.exact;
   return (value) => {
-    if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
-    if (type === 'integer' && !Number.isInteger(value)) return 'must be a whole number';
-    if (value < min || value > max) return `must lie between ${min} and ${max}`;
+    if (typeof value !== 'number' || Number.isNaN(value)) return 'must be a number';
+    if (type === 'integer' && Number.isFinite(value) && !Number.isInteger(value)) return 'must be a whole number';
     if (exclusiveMinimum !== undefined && value <= exclusiveMinimum)
       return `must be above ${exclusiveMinimum || 'zero'}`;
     if (minimum !== undefined && value < minimum) return `must be ${minimum} or more`;
+    if (value < min) return `must be at least ${min}`;
+    if (!(value <= max)) return `must be at most ${max}`;
     return undefined;
   };
 }

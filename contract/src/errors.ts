@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { int32, list, record, text } from './fields.ts';
+import { limits } from './limits.ts';
 
 // The error catalogue: HTTP status, status-object code (gRPC's numbers) and what a 5xx may say.
 
@@ -10,8 +11,16 @@ export const errors = {
   method_not_allowed: { status: 405, code: 12, message: 'This path does not take that method' },
   request_timeout: { status: 408, code: 4, message: 'The request took too long to arrive' },
   conflict: { status: 409, code: 10, message: 'The record is in a state that does not allow this' },
-  too_large: { status: 413, code: 8, message: 'The request body is too large' },
-  unsupported_media_type: { status: 415, code: 3, message: 'The request body must be application/json' },
+  too_large: {
+    status: 413,
+    code: 8,
+    message: `The request body is larger than ${limits.max_request_body_bytes} bytes`,
+  },
+  unsupported_media_type: {
+    status: 415,
+    code: 3,
+    message: 'The request body must be application/json, in UTF-8 and not compressed',
+  },
   range_not_satisfiable: { status: 416, code: 11, message: 'The file has no such range of bytes' },
   rate_limited: { status: 429, code: 8, message: 'Too many requests' },
   header_too_large: { status: 431, code: 8, message: 'The request headers are too large' },

@@ -31,7 +31,9 @@ function example(schema: Exemplary): unknown {
   return Object.fromEntries(fields.map(([key, field]) => [key, example(field)]));
 }
 
-export function errorExample(name: ErrorName): unknown {
-  const violation = { field: 'limit', description: 'must lie between 1 and 100' };
+const VIOLATIONS = { limit: 'must lie between 1 and 100', 'lcl.components[0].weight': 'must be above zero' };
+
+export function errorExample(name: ErrorName, field: keyof typeof VIOLATIONS = 'limit'): unknown {
+  const violation = { field, description: VIOLATIONS[field] };
   return statusObject(name, undefined, name === 'bad_request' ? [violation] : []);
 }

@@ -14,7 +14,7 @@ export const inputOf = (record: TSchema): TSchema => objectInput(plain(record)) 
 export function partOf(input: TSchema, merged: readonly string[]): TSchema {
   const properties = Object.entries(plain(input).properties ?? {}).map(([key, field]) => [
     key,
-    merged.includes(key) ? described(field, part((field as Field)[ORIGINAL] ?? field)) : field,
+    merged.includes(key) ? described(field, { ...part((field as Field)[ORIGINAL] ?? field), minProperties: 1 }) : field,
   ]);
   return { ...part(plain(input)), properties: Object.fromEntries(properties) } as TSchema;
 }
@@ -72,12 +72,18 @@ function fieldInput(field: Field): Schema {
 
 function usualBounds({ type, format }: Schema): Schema {
   if (type === 'string') return format ? {} : { maxLength: limits.max_text_length };
-  return type === 'boolean' ? {} : { minimum: 0 };
+  if (type === 'boolean') return {};
+  return { minimum: 0, ...(format !== 'int32' && { maximum: limits.exact.max }) };
 }
 
 /** An enumeration without the members that are no choice: the unspecified one, and those that are refused. */
 const choice = ({ title, enum: members = [] }: Schema, refuses: readonly string[] = []): Schema =>
   named(`${title}Choice`, () => {
     const choices = members.slice(1).filter((member) => !refuses.includes(member));
-    return { description: `A ${title} that can be asked for.`, type: 'string', enum: choices, example: choices[0] };
+    return {
+      description: `Members of ${title} that can be asked for.`,
+      type: 'string',
+      enum: choices,
+      example: choices[0],
+    };
   });

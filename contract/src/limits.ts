@@ -12,9 +12,9 @@ export const limits = {
   replay_window_seconds: 600,
 
   /** What an inquiry may hold: nothing unbounded is stored. Lengths count characters (Unicode code points). */
-  max_text_length: 500,
-  max_description_length: 10_000,
-  max_list_entries: 50,
+  max_text_length: 300,
+  max_description_length: 5_000,
+  max_list_entries: 20,
   max_containers: 100,
   max_components: 500,
   /** What a request body may hold besides white space: some times more than the largest inquiry. */

@@ -2,6 +2,7 @@ import Type, { type TSchema } from 'typebox';
 import { ApiInfo, InquiryList, InvoiceList, REPLAYED_HEADER, ShipmentList } from './answers.ts';
 import { DocumentMediaType } from './enums.ts';
 import type { ErrorName } from './errors.ts';
+import { inquiryStates } from './inquiry/can.ts';
 import { InquiryChange, InquiryInput } from './inquiry/input.ts';
 import { type ListDefinition, lists } from './lists.ts';
 import { listParameters, type Parameter } from './query.ts';
@@ -24,7 +25,7 @@ export interface Operation {
   /** What the body holds, as JSON; without it there is no body. */
   readonly input?: TSchema;
   readonly answer:
-    | { readonly kind: 'json'; readonly schema: TSchema; readonly status?: 201 }
+    | { readonly kind: 'json'; readonly schema: TSchema; readonly status?: 201; readonly example?: object }
     | { readonly kind: 'file'; readonly of: readonly string[] }
     | { readonly kind: 'nothing' };
   /** What the answer's own headers say. */
@@ -150,7 +151,7 @@ export const operations = {
     tag: 'inquiries',
     summary: 'Cancel an inquiry',
     description: `Withdraws an inquiry, which stays listed and readable. Cancelling again changes nothing. Refused after a quote is accepted. ${idOrReference}`,
-    answer: json(Inquiry),
+    answer: { ...json(Inquiry), example: { status: inquiryStates.cancelled } },
     errors: [...WRITE_ERRORS, 'not_found', 'conflict'],
   },
   deleteInquiry: {

@@ -142,7 +142,7 @@ describe('every operation', () => {
   test('an input has its bounds in the words of Swagger 2.0, and a change requires nothing', () => {
     const { CargoComponentInput, InquiryInput, InquiryChange, InquiryLclDetailsChange } = contract.definitions;
     expect(CargoComponentInput?.properties?.weight).toMatchObject({ minimum: 0, exclusiveMinimum: true });
-    expect(InquiryInput?.properties?.description).toMatchObject({ minLength: 1, maxLength: 10_000 });
+    expect(InquiryInput?.properties?.description).toMatchObject({ minLength: 1, maxLength: 5_000 });
     expect(InquiryInput?.properties?.incoterms).toMatchObject({ minItems: 1, uniqueItems: true });
     expect(contract.definitions.TransportModeChoice?.enum).not.toContain('TRANSPORT_MODE_BARGE');
     for (const change of [InquiryChange, InquiryLclDetailsChange]) expect(change).not.toHaveProperty('required');

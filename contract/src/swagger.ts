@@ -87,7 +87,10 @@ function describe(id: string, operation: Operation, definitions: Json): Json {
   } else if (method === 'GET') {
     responses[304] = { description: 'Unchanged since the `ETag` given in `If-None-Match`.' };
   }
-  for (const name of [...operation.errors, ...ALWAYS]) responses[errors[name].status] = failure(name, definitions);
+  const field = operation.input ? 'lcl.components[0].weight' : 'limit';
+  for (const name of [...operation.errors, ...ALWAYS]) {
+    responses[errors[name].status] = failure(name, definitions, field);
+  }
   return {
     operationId: id,
     tags: [operation.tag],
@@ -136,18 +139,18 @@ function success({ answer, method, headers = {} }: Operation, definitions: Json)
     description,
     schema: refer(answer.schema, definitions),
     headers: { ...COMMON_HEADERS, ...version, ...Object.fromEntries(own) },
-    examples: { [JSON_TYPE]: exampleOf(answer.schema) },
+    examples: { [JSON_TYPE]: { ...(exampleOf(answer.schema) as object), ...answer.example } },
   };
 }
 
-function failure(name: ErrorName, definitions: Json): Json {
+function failure(name: ErrorName, definitions: Json, field: 'limit' | 'lcl.components[0].weight'): Json {
   const schema = refer(name === 'unauthenticated' ? InvalidApiKey : Status, definitions);
   const retry = { 'Retry-After': header('integer', 'Seconds after which to try this request again.') };
   const headers =
     name === 'rate_limited'
       ? { ...COMMON_HEADERS, ...retry }
       : { ...REQUEST_ID, ...(name === 'unavailable' ? retry : {}) };
-  const examples = { [JSON_TYPE]: errorExample(name) };
+  const examples = { [JSON_TYPE]: errorExample(name, field) };
   return { description: `${errors[name].message}.`, schema, headers, examples };
 }
 

@@ -130,7 +130,7 @@ const TYPES: Record<string, string> = {
 const OTHERS: Record<string, [says: string, ...values: unknown[]]> = {
   text: [NO_TEXT, 0, 7, true, false, [], ['a'], { a: 'b' }],
   flag: ['must be true or false', 0, 1, '', 'true', [], [true], { a: true }],
-  number: ['must be a number', '', '7', true, [], [7], { a: 7 }, Number.NaN, Number.POSITIVE_INFINITY],
+  number: ['must be a number', '', '7', true, [], [7], { a: 7 }, Number.NaN],
   list: ['must be a list', '', 'a', 7, true, { 0: 'a', length: 1 }],
   object: ['must be an object', '', 'a', 7, false, [], [{}]],
 };
@@ -168,16 +168,16 @@ const FAULTS: Fault[] = [
       [`${at}[1] ${NO_TEXT}`],
     ),
   ),
-  ...faults('Limits 4: texts', 'description', ['x'.repeat(10_001), '🚢'.repeat(10_001)], tooLong(10_000)),
+  ...faults('Limits 4: texts', 'description', ['x'.repeat(5_001), '🚢'.repeat(5_001)], tooLong(5_000)),
   ...SHORT_TEXTS.flatMap((at) =>
-    faults('Limits 4: texts', at, ['x'.repeat(501), '🚢'.repeat(501)], tooLong(500), ofBranch(at)),
+    faults('Limits 4: texts', at, ['x'.repeat(301), '🚢'.repeat(301)], tooLong(300), ofBranch(at)),
   ),
-  ...ENTRIES.flatMap((at) => faults('Limits 4: texts', at, [['a', 'x'.repeat(501)]], [`${at}[1] ${tooLong(500)}`])),
-  ...ENTRIES.flatMap((at) => faults('Limits 4: lists', at, [times(51, 'x')], tooMany(50))),
-  ...faults('Limits 4: lists', 'suppliers', [times(51, {}), times(51, 'x')], tooMany(50)),
-  ...faults('Limits 4: lists', 'carriers', [times(51, 'MSCU')], tooMany(50)),
+  ...ENTRIES.flatMap((at) => faults('Limits 4: texts', at, [['a', 'x'.repeat(301)]], [`${at}[1] ${tooLong(300)}`])),
+  ...ENTRIES.flatMap((at) => faults('Limits 4: lists', at, [times(21, 'x')], tooMany(20))),
+  ...faults('Limits 4: lists', 'suppliers', [times(21, {}), times(21, 'x')], tooMany(20)),
+  ...faults('Limits 4: lists', 'carriers', [times(21, 'MSCU')], tooMany(20)),
   ...['transport_modes', 'incoterms', 'special_contents'].flatMap((at) =>
-    faults('Limits 4: lists', at, [times(51, 'x')], tooMany(50)),
+    faults('Limits 4: lists', at, [times(21, 'x')], tooMany(20)),
   ),
   ...faults('Limits 4: lists', 'fcl.containers', [times(101, reefer)], tooMany(100), { of: 'fcl' }),
   ...faults('Limits 4: lists', 'lcl.components', [times(501, box)], tooMany(500), { of: 'lcl' }),
@@ -231,17 +231,17 @@ describe('what is no such input is refused', () => {
 
 describe('Limits 4: what is just within is accepted', () => {
   const letter = (index: number) => String.fromCharCode(65 + index);
-  const codes = Array.from({ length: 50 }, (_, index) => `M${letter(index % 26)}${letter(Math.floor(index / 26))}`);
+  const codes = Array.from({ length: 20 }, (_, index) => `M${letter(index % 26)}${letter(Math.floor(index / 26))}`);
 
   test.each<[at: string, value: unknown]>([
-    ['description', '🚢'.repeat(10_000)],
+    ['description', '🚢'.repeat(5_000)],
     ...SHORT_TEXTS.flatMap((at): [string, unknown][] => [
-      [at, '🚢'.repeat(500)],
-      [at, 'x'.repeat(500)],
+      [at, '🚢'.repeat(300)],
+      [at, 'x'.repeat(300)],
     ]),
-    ...ENTRIES.map((at): [string, unknown] => [at, times(50, 'x'.repeat(500))]),
-    ['origin.address_lines', times(50, '')],
-    ['suppliers', times(50, { name: 'a' })],
+    ...ENTRIES.map((at): [string, unknown] => [at, times(20, 'x'.repeat(300))]),
+    ['origin.address_lines', times(20, '')],
+    ['suppliers', times(20, { name: 'a' })],
     ['carriers', codes],
     ['fcl.containers', times(100, reefer)],
     ['lcl.components', times(500, box)],

@@ -36,7 +36,7 @@ export const InquiryChange = partOf(InquiryInput, BRANCHES);
 export function unknownKeys(paths: readonly string[]): string {
   const words = paths
     .slice(0, limits.max_named_keys)
-    .map((path) => (isSetByService(path) ? `key "${path}" is set by the service` : `unknown key "${shortened(path)}"`));
+    .map((path) => (isSetByService(path) ? `key "${path}" is set by the service` : `unknown key ${quoted(path)}`));
   const more = paths.length - words.length;
   return [...words, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
@@ -45,4 +45,4 @@ const isSetByService = (path: string): boolean =>
   Object.hasOwn(Inquiry.properties, path) && !Object.hasOwn(InquiryContent.properties, path);
 
 /** Who sends a key of megabytes knows it by its beginning. */
-const shortened = (path: string): string => (path.length > 200 ? `${path.slice(0, 200)}…` : path);
+const quoted = (path: string): string => JSON.stringify(path.length > 200 ? `${path.slice(0, 200)}…` : path);

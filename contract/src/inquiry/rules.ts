@@ -30,7 +30,11 @@ export const withDefaults = (content: Sent): InquiryContent => render(InquiryCon
 
 export function problemsOf(content: Sent): Problems {
   const { violations, unknown } = check(InquiryInput, content);
-  return { violations: [...violations, ...branchProblems(content), ...optionProblems(content)], unknown };
+  const branches = branchProblems(content);
+  // What is wrong inside a branch that must go need not be mended.
+  const isLeft = ({ field }: FieldViolation) => branches.some(({ field: branch }) => field.startsWith(`${branch}.`));
+  const others = violations.filter((violation) => !isLeft(violation));
+  return { violations: [...others, ...branches, ...optionProblems(content)], unknown };
 }
 
 const [, PACKAGES, PALLETS, CONTAINERS] = CargoType.values;
@@ -65,6 +69,9 @@ function branchProblems(content: Sent): FieldViolation[] {
     const needed = { field: branch, description: `is required with ${cargo_type}` };
     return [...(missing ? [needed] : []), ...strayBranches(content)];
   }
+  if (fcl === undefined && lcl === undefined) {
+    return [{ field: 'fcl', description: 'or lcl is required, whichever goes with cargo_type' }];
+  }
   const both = fcl !== undefined && lcl !== undefined;
   return both ? [{ field: 'lcl', description: 'cannot be sent together with fcl' }] : [];
 }
@@ -79,23 +86,25 @@ function optionProblems(content: Sent): FieldViolation[] {
 }
 
 /**
- * What was really given: null and {}, and '' for a text, say nothing. (An empty cargo branch does: which kind is meant.)
+ * What was really given: null, '' for a text and {} for what is optional say nothing. (An empty cargo branch does: which
+ * kind is meant.)
  * Keys that the schema does not have stay, to be named. Made of entries, so that `__proto__` is a key like any other.
  */
 export function given(schema: Schema, value: unknown): unknown {
   if (value === null || (value === '' && schema.type === 'string')) return undefined;
-  const { items, properties } = schema;
+  const { items } = schema;
   if (Array.isArray(value)) return items ? value.map((entry) => given(items, entry) ?? entry) : value;
-  if (!properties || !isObject(value)) return value;
-  const entries = Object.entries(value).map(([key, field]) => [key, givenField(properties, key, field)]);
+  if (!schema.properties || !isObject(value)) return value;
+  const entries = Object.entries(value).map(([key, field]) => [key, givenField(schema, key, field)]);
   return Object.fromEntries(entries.filter(([, field]) => field !== undefined));
 }
 
-export function givenField(properties: Record<string, Schema>, key: string, value: unknown): unknown {
+export function givenField({ properties = {}, required = [] }: Schema, key: string, value: unknown): unknown {
   if (!Object.hasOwn(properties, key)) return value;
   const schema = properties[key] as Schema;
   const sent = given(schema, value);
-  return schema.properties && isEmptyObject(sent) && !BRANCHES.includes(key as Branch) ? undefined : sent;
+  const isOptional = schema.properties && !required.includes(key) && !BRANCHES.includes(key as Branch);
+  return isOptional && isEmptyObject(sent) ? undefined : sent;
 }
 
 export const isObject = (value: unknown): value is Sent =>

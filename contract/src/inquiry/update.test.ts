@@ -102,7 +102,9 @@ const isObject = (value: unknown): value is Sent => typeof value === 'object' &&
 /** Update 1 to 4 and 6: what the inquiry would be. */
 function mergedBy(inquiry: Inquiry, sent: Sent): Sent {
   const result = { ...inquiry } as Sent;
-  const kind = branchOf(sent.cargo_type);
+  // A type that is none, with cargo of one kind: that kind is meant.
+  const meant = ['fcl', 'lcl'].filter((key) => 'cargo_type' in sent && isObject(sent[key]));
+  const kind = branchOf(sent.cargo_type) ?? (meant.length === 1 ? meant[0] : undefined);
   if (kind && kind !== branchOf(inquiry.cargo_type)) {
     const left = kind === 'fcl' ? ['lcl', 'storage', 'timeslot_delivery'] : ['fcl', 'side_loader_delivery'];
     for (const key of left) delete result[key];
@@ -128,10 +130,9 @@ function reasonsAgainst(result: Sent): string[] {
   };
   for (const field of ['description', 'cargo_ready_date', 'transport_modes', 'incoterms']) need(field, result[field]);
   for (const end of ['origin', 'destination']) {
-    const address = (result[end] ?? {}) as Sent;
-    const says = Object.values(address).some((value) => !isNothing(value));
-    if (!says) need(end, undefined);
-    for (const key of says ? ['region_code', 'locality'] : []) need(`${end}.${key}`, address[key]);
+    const address = result[end];
+    if (!isObject(address)) need(end, undefined);
+    else for (const key of ['region_code', 'locality']) need(`${end}.${key}`, address[key]);
   }
   if (result.cargo_type === 'CARGO_TYPE_UNSPECIFIED')
     reasons.push(`cargo_type must be one of ${CARGO_TYPES.join(', ')}`);
@@ -141,11 +142,14 @@ function reasonsAgainst(result: Sent): string[] {
   const lists = { fcl: 'containers', lcl: 'components' };
   for (const [key, list] of Object.entries(lists)) {
     const is = isObject(result[key]);
-    if (is) need(`${key}.${list}`, (result[key] as Sent)[list]);
-    if (is && branch && key !== branch) reasons.push(`${key} ${ONLY[key]}`);
+    const isStray = is && (branch ? key !== branch : key === 'lcl' && isObject(result.fcl));
+    if (is && !isStray) need(`${key}.${list}`, (result[key] as Sent)[list]);
+    if (isStray) reasons.push(`${key} ${branch ? ONLY[key] : 'cannot be sent together with fcl'}`);
     if (!is && key === branch) reasons.push(`${key} is required with ${result.cargo_type}`);
   }
-  if (!branch && isObject(result.fcl) && isObject(result.lcl)) reasons.push('lcl cannot be sent together with fcl');
+  if (!branch && !isObject(result.fcl) && !isObject(result.lcl)) {
+    reasons.push('fcl or lcl is required, whichever goes with cargo_type');
+  }
   for (const option of branch === 'fcl' ? ['storage', 'timeslot_delivery'] : []) {
     if (result[option]) reasons.push(`${option} ${ONLY.lcl}`);
   }
@@ -291,14 +295,29 @@ describe('each update rule', () => {
 
   test.each<[field: string, ...values: unknown[]]>([
     ['description', '', null],
-    ['origin', {}, null, { locality: '' }],
-    ['destination', {}, null],
+    ['origin', null],
+    ['destination', null],
     ['cargo_ready_date', '', null],
     ['cargo_type', '', null],
     ['transport_modes', null],
     ['incoterms', null],
   ])('Update 4: clearing a field that create requires: %s', (field, ...values) => {
     for (const value of values) expect(refused(palletized, { [field]: value })).toEqual([`${field} is required`]);
+  });
+
+  test('Update 4: an empty address lacks what an address needs', () => {
+    for (const origin of [{}, { locality: '' }, { region_code: null }]) {
+      expect(refused(palletized, { origin })).toEqual([
+        'origin.locality is required',
+        'origin.region_code is required',
+      ]);
+    }
+  });
+
+  test('Update 6: a cargo_type that is none is all that is wrong with cargo of the other kind', () => {
+    const fcl = { containers: [reefer] };
+    const slip = refused(palletized, { cargo_type: 'CARGO_TYPE_CONTAINER', fcl, gas_measurement: true });
+    expect(slip).toEqual([`cargo_type must be one of ${CARGO_TYPES.join(', ')}`]);
   });
 
   test('Update 4: neither transport_modes nor incoterms can be emptied, nor a description be blank', () => {

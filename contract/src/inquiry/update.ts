@@ -1,4 +1,4 @@
-import { type Problems, plain, type Schema } from '../check.ts';
+import { type Problems, plain } from '../check.ts';
 import type { Inquiry } from '../records/inquiry.ts';
 import { BRANCHES, type Branch, InquiryInput, OPTIONS_OF_ONE_BRANCH } from './input.ts';
 import {
@@ -15,8 +15,6 @@ import {
 } from './rules.ts';
 
 // An update: what is sent is put into the inquiry as it is, and the rules are held against the result.
-
-const FIELDS = plain(InquiryInput).properties as Record<string, Schema>;
 
 export function judgeUpdate(stored: Inquiry, input: Sent): Judgement {
   const before = contentOf(stored);
@@ -49,7 +47,7 @@ function merged(before: Sent, input: Sent): Sent {
 }
 
 function changed(key: string, before: Sent, value: unknown): unknown {
-  const sent = givenField(FIELDS, key, value);
+  const sent = givenField(plain(InquiryInput), key, value);
   if (!BRANCHES.includes(key as Branch) || !isObject(sent) || !isObject(before[key])) return sent;
   const kept = Object.entries(before[key]).filter(([inner]) => !Object.hasOwn(value as Sent, inner));
   return Object.fromEntries([...kept, ...Object.entries(sent)]);
@@ -57,11 +55,17 @@ function changed(key: string, before: Sent, value: unknown): unknown {
 
 /** Cargo of the other kind takes the branch and the options of the kind it leaves with it. */
 function withoutOptionsLeft(before: Sent, input: Sent): Sent {
-  const branch = branchOf(input.cargo_type);
+  const branch = branchOf(input.cargo_type) ?? branchMeant(input);
   if (!branch || branch === branchOf(before.cargo_type)) return before;
   const left = OPTIONS_OF_ONE_BRANCH.filter(({ only }) => only !== branch).map(({ field }) => field);
   const leaving = [...BRANCHES.filter((other) => other !== branch), ...left];
   return Object.fromEntries(Object.entries(before).filter(([key]) => !leaving.includes(key)));
+}
+
+/** A type that is none may be a slip: the cargo sent with it tells which kind is meant. */
+function branchMeant(input: Sent): Branch | undefined {
+  const sent = BRANCHES.filter((branch) => isObject(input[branch]));
+  return Object.hasOwn(input, 'cargo_type') && sent.length === 1 ? sent[0] : undefined;
 }
 
 /** An update answers for what it sends and for what that leads to, not for what an imported inquiry lacked before. */

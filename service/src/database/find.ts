@@ -1,4 +1,4 @@
-import { parseId } from '@fairlead/contract';
+import { isWellFormed, parseId } from '@fairlead/contract';
 import type { Row, Value } from './database.ts';
 
 interface Scoped {
@@ -17,9 +17,7 @@ export async function findByIdOrReference<R extends object = Row>(
 ): Promise<R | undefined> {
   const id = parseId(idOrReference);
   const byId = id === undefined ? undefined : await view.one<R>(`${select} AND id = $2${lock}`, id);
-  if (byId || !isText(idOrReference)) return byId;
+  // PostgreSQL takes no NUL in text: what holds one names no record.
+  if (byId || !isWellFormed(idOrReference)) return byId;
   return view.one<R>(`${select} AND reference = $2${lock}`, idOrReference);
 }
-
-/** PostgreSQL takes no NUL in text: what holds one names no record. */
-const isText = (value: string): boolean => !value.includes('\0') && value.isWellFormed();

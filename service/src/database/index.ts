@@ -19,7 +19,7 @@ export async function openDatabase(location: DatabaseLocation, options: SqliteOp
   return database;
 }
 
-/** The driver that is not used is not loaded either. */
+/** PostgreSQL's driver is loaded when it is used. */
 async function openEngine(location: DatabaseLocation, options: SqliteOptions): Promise<Database> {
   if (location.kind === 'sqlite') return openSqlite(location.path, options);
   const { openPostgres } = await import('./postgres.ts');

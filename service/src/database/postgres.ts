@@ -43,6 +43,7 @@ export function openPostgres(url: string): Database {
   const pool = new pg.Pool({ ...config, statement_timeout: 0, max: MOST_TRANSACTIONS, idleTimeoutMillis: 30_000 });
   pool.on('error', () => undefined); // an idle connection that breaks is replaced at the next use
   const names = statementNames();
+  const inTurn = turns();
   let turn = 0;
   const read = async (sql: string, params: readonly Value[]): Promise<Row[]> => {
     const lane = pipelines[turn++ % PIPELINES] as Pipeline;
@@ -62,9 +63,12 @@ export function openPostgres(url: string): Database {
       const [count] = await read(probe, [organization_id, value, MOST_CANDIDATES + 1]);
       return Number(count?.found) > MOST_CANDIDATES ? undefined : { sql, value };
     },
-    transaction: (work, { repeatable = false } = {}) => {
+    transaction: (work, { repeatable = false, organization_id } = {}) => {
       const run = (query: Query) => work(transactionOn(query, names));
-      return repeatable ? patiently(() => inTransaction(pool, run, BRIEF)) : inTransaction(pool, run);
+      if (!repeatable) return inTransaction(pool, run);
+      const until = Date.now() + PATIENCE_MS;
+      const attempt = () => patiently(until, () => inTransaction(pool, run, BRIEF));
+      return organization_id === undefined ? attempt() : inTurn(organization_id, attempt);
     },
     migrate: (migrations) =>
       inTransaction(pool, async (query) => {
@@ -137,16 +141,33 @@ type Query = (query: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
 const SYNCED =
   "SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') = 'off'";
 // Gives way before the server looks for a deadlock, which it does after a second: an import that holds what is waited
-// for, and is about to wait for what is held here, is then never the one that is ended.
-const BRIEF = 'SET LOCAL lock_timeout = 500; SET LOCAL statement_timeout = 30000;';
+// for, and is about to wait for what is held here, is then not the one that is ended. And an instance that vanishes
+// in the middle does not hold its locks for long.
+const BRIEF = `SET LOCAL lock_timeout = 500; SET LOCAL statement_timeout = 30000;
+  SET LOCAL idle_in_transaction_session_timeout = 10000;`;
 const PATIENCE_MS = 5_000;
 /** Not given the lock in time, a deadlock, a conflict of two transactions, a new id that another took as its own. */
 const isInTheWay = (error: unknown): boolean =>
   error instanceof NotUnique || ['55P03', '40P01', '40001'].includes((error as { code?: string }).code ?? '');
 
-/** Tries again while others are in the way, and not for ever. */
-async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
-  const until = Date.now() + PATIENCE_MS;
+/** One after the other, for each organization. */
+function turns(): <T>(organization_id: bigint, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<bigint, Promise<unknown>>();
+  return (organization_id, work) => {
+    const mine = (last.get(organization_id) ?? Promise.resolve()).then(work);
+    const ended = mine
+      .catch(() => undefined)
+      .then(() => {
+        if (last.get(organization_id) === ended) last.delete(organization_id);
+      });
+    last.set(organization_id, ended);
+    return mine;
+  };
+}
+
+/** Tries again while others are in the way, and not for ever. Who comes to his turn too late is not let try. */
+async function patiently<T>(until: number, attempt: () => Promise<T>): Promise<T> {
+  if (Date.now() > until) throw new DatabaseUnavailable('too many transactions of one organization');
   for (;;) {
     try {
       return await attempt();
@@ -193,7 +214,10 @@ function transactionOn(ask: Query, names: ReturnType<typeof statementNames>): Tr
     nextId: async () => BigInt((await query("SELECT nextval('record_id') AS id")).rows[0]?.id as string),
     reserveId: async (id) => {
       // Upwards only, and some way beyond: others may be drawing ids at this very moment.
-      await query("SELECT setval('record_id', $1::bigint + 1000) FROM record_id WHERE last_value < $1", [id]);
+      await query(
+        "SELECT setval('record_id', $1::bigint + 1000) FROM record_id WHERE last_value < $1 OR NOT is_called",
+        [id],
+      );
     },
   };
 }

@@ -80,6 +80,10 @@ describe("a transaction of an organization's view", () => {
     'INSERT INTO inquiry (organization_id, id, search, body) VALUES (8, $1, $2, $3)',
     'INSERT INTO inquiry (organization_id, id, search, body) SELECT 8, id, search, body FROM inquiry',
     'INSERT INTO inquiry VALUES ($1, $2, $3, $4)',
+    'INSERT INTO inquiry (organization_id, id) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET body = $3',
+    'INSERT INTO inquiry (organization_id, id) VALUES ($1, $2), (8, $3)',
+    'INSERT INTO inquiry (organization_id, id) VALUES ($1, (SELECT max(id) FROM inquiry))',
+    'UPDATE inquiry SET organization_id = $1 WHERE id = $2',
     'INSERT INTO organization (id, body) VALUES ($1, $2)',
     'UPDATE organization SET version = 9 WHERE id = $1',
   ])('refuses a statement without its organization: %s', async (sql) => {
@@ -138,7 +142,7 @@ describe("a transaction of an organization's view", () => {
   it('has no way around it', async () => {
     await view.transaction(async (tx) => {
       const reachable = [...Object.keys(tx), ...Object.getOwnPropertyNames(OrganizationTransaction.prototype)];
-      const known = ['constructor', 'moveVersion', 'newReference', 'nextId', 'organization_id', 'run'];
+      const known = ['callOff', 'constructor', 'moveVersion', 'newReference', 'nextId', 'organization_id', 'run'];
       expect(reachable.sort()).toEqual(known);
     });
   });

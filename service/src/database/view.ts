@@ -2,7 +2,9 @@ import type { Database, Reader, Row, Transaction, Value } from './database.ts';
 import { moveVersions, type Table, unusedReference } from './records.ts';
 
 const ORGANIZATION = /\b(?:WHERE|AND)\s+(?:\+|\w+\.)?organization_id = \$1(?!\d)/;
-const OWN_ROW = /^INSERT INTO \w+ \(organization_id,[^)]*\) VALUES \(\$1,/;
+/** One row, the organization's own; what it meets may only be the organization's own too. */
+const OWN_ROW =
+  /^INSERT INTO \w+ \(organization_id,[^)]*\) VALUES \(\$1,(?:[^()]|clock_ms\(\))*\)(?:\s+ON CONFLICT \(organization_id,[^)]*\) DO .*)?$/s;
 const scoped = new Set<string>();
 
 /** A statement that does not ask for its organization is refused. */
@@ -50,9 +52,25 @@ export class OrganizationView extends OrganizationReader {
    * Writes to the organization's records: all of it or nothing, synced before the promise resolves. The work may be
    * done again from its start, when others were in its way.
    */
-  transaction<T>(work: (transaction: OrganizationTransaction) => Promise<T>): Promise<T> {
-    const own = (tx: Transaction) => work(new OrganizationTransaction(tx, this.organization_id));
-    return this.#database.transaction(own, { repeatable: true });
+  async transaction<T>(work: (transaction: OrganizationTransaction) => Promise<T>): Promise<T> {
+    const { organization_id } = this;
+    const own = (tx: Transaction) => work(new OrganizationTransaction(tx, organization_id));
+    try {
+      return await this.#database.transaction(own, { repeatable: true, organization_id });
+    } catch (error) {
+      if (error instanceof CalledOff) return error.result as T;
+      throw error;
+    }
+  }
+}
+
+/** A transaction that has nothing to keep. */
+class CalledOff extends Error {
+  readonly result: unknown;
+
+  constructor(result: unknown) {
+    super('called off');
+    this.result = result;
   }
 }
 
@@ -67,6 +85,11 @@ export class OrganizationTransaction extends OrganizationReader {
   /** Runs a statement; the number of rows it changed. */
   run(sql: string, ...params: Value[]): Promise<number> {
     return this.#tx.run(scopedSql(sql), [this.organization_id, ...params]);
+  }
+
+  /** Ends it with a result and nothing to commit: nobody is to wait for the disk. */
+  callOff(result: unknown): never {
+    throw new CalledOff(result);
   }
 
   nextId(): Promise<bigint> {

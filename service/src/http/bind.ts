@@ -5,6 +5,7 @@ import {
   operations,
   queryParameters,
   type RawQuery,
+  type Sent,
   successStatus,
   unknownKeys,
 } from '@fairlead/contract';
@@ -13,7 +14,7 @@ import { readBody } from './body.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import { type Download, sendFile } from './download.ts';
-import { badRequest, notFound, Problem } from './problem.ts';
+import { badRequest, notFound, refusedBody } from './problem.ts';
 
 // An operation of the contract becomes a route: its method, path and parameters are not written again.
 
@@ -25,10 +26,7 @@ export interface Asked {
 /** Answers with JSON text. */
 export type JsonHandler = (caller: Caller, asked: Asked) => Promise<string>;
 /** Answers a write with JSON text, or with nothing. */
-export type WriteHandler = (caller: Caller, sent: Sent) => Promise<Written>;
-export interface Sent extends Asked {
-  body: Readonly<Record<string, unknown>>;
-}
+export type WriteHandler = (caller: Caller, asked: Asked & { body: Sent }) => Promise<Written>;
 export interface Written {
   body?: string;
   headers?: Record<string, string>;
@@ -66,6 +64,8 @@ export class Binder {
     const operation: Operation = operations[id];
     this.#route(id, async (request, reply, asked) => {
       const body = bodyOf(operation, await readBody(request, reply));
+      // Told meanwhile that time is up: what was answered as not done is not done.
+      if (reply.sent) return reply;
       const written = await handler(request.caller as Caller, { ...asked, body });
       reply.code(successStatus(operation)).headers({ 'Cache-Control': 'no-store', ...written.headers });
       return written.body === undefined ? reply.send() : reply.type(JSON_TYPE).send(written.body);
@@ -96,16 +96,14 @@ export class Binder {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-const noObject = (what: string) => new Problem('bad_request', { message: `The request body ${what}` });
-
 /** What was sent is an object of keys. An operation that takes no body takes an empty object for none. */
-function bodyOf({ input }: Operation, body: unknown): Readonly<Record<string, unknown>> {
+function bodyOf({ input }: Operation, body: unknown): Sent {
   if (body === undefined && !input) return {};
-  if (body === undefined) throw noObject('is empty: it must be a JSON object');
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw noObject('must be a JSON object');
+  if (body === undefined) throw refusedBody('is empty: it must be a JSON object');
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refusedBody('must be a JSON object');
   const unknown = input ? '' : unknownKeys(Object.keys(body));
   if (unknown) throw badRequest([], unknown);
-  return body as Readonly<Record<string, unknown>>;
+  return body as Sent;
 }
 
 /** `{shipment}` of the document is `:shipment` to the router. */

@@ -98,7 +98,7 @@ describe('the type of a body', () => {
     undefined,
   ])('may not be %s', async (type) => {
     const answer = await post(type);
-    const message = 'The request body must be application/json';
+    const message = 'The request body must be application/json, in UTF-8 and not compressed';
     expect([answer.statusCode, answer.json()]).toEqual([415, { code: 3, message, details: [] }]);
   });
 
@@ -139,7 +139,7 @@ describe('a request without a body', () => {
 });
 
 describe('the size of a body', () => {
-  const TOO_LARGE = { code: 8, message: 'The request body is too large', details: [] };
+  const TOO_LARGE = { code: 8, message: 'The request body is larger than 37748736 bytes', details: [] };
   const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 
   test('that is stated to be too large is refused before any of it is read', async () => {
@@ -157,6 +157,15 @@ describe('the size of a body', () => {
     const mebibyte = chunk(' '.repeat(1_048_576));
     for (let sent = 0; sent < LARGEST; sent += 1_048_576) socket.write(mebibyte);
     socket.write(chunk(' '));
+    expect([statusOf(await answer), bodyOf(await answer)]).toEqual([413, TOO_LARGE]);
+  });
+
+  test('is counted of what is refused for its type too', async () => {
+    const { app } = build();
+    const { socket, answer } = await connection(app);
+    socket.write(head([KEY, 'Content-Type: text/plain', 'Connection: close', 'Transfer-Encoding: chunked']));
+    const mebibyte = chunk('a'.repeat(1_048_576));
+    for (let sent = 0; sent <= LARGEST; sent += 1_048_576) socket.write(mebibyte);
     expect([statusOf(await answer), bodyOf(await answer)]).toEqual([413, TOO_LARGE]);
   });
 

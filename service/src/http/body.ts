@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { limits } from '@fairlead/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JsonText } from './json-text.ts';
-import { Problem } from './problem.ts';
+import { Problem, refusedBody } from './problem.ts';
 
 // Request bodies: JSON in UTF-8, read as they arrive, by the operations that take one. A request without a body has
 // none, whatever type it states.
@@ -25,16 +25,12 @@ export async function readBody({ headers, raw }: FastifyRequest, reply: FastifyR
   if (isAsking && stated > limits.max_request_body_bytes) throw new Problem('too_large');
   if (isAsking) reply.raw.writeContinue();
   const text = new JsonText();
-  let size = 0;
   const read = (chunk: Buffer) => {
-    size += chunk.length;
-    if (size > limits.max_request_body_bytes) throw new Problem('too_large');
     if (!isJson(headers)) throw new Problem('unsupported_media_type');
     text.write(chunk);
   };
-  const isTooLarge = stated > limits.max_request_body_bytes;
   try {
-    await eachChunk(raw, read, isTooLarge ? new Problem('too_large') : undefined);
+    await receive(raw, stated, read);
   } catch (error) {
     if (!raw.complete) reply.header('Connection', 'close');
     throw error;
@@ -49,20 +45,24 @@ const isJson = ({
 }: IncomingHttpHeaders): boolean =>
   /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type) && encoding.toLowerCase() === 'identity';
 
-/** Takes a stream chunk by chunk. What is refused, perhaps from the start, is let pass to its end, if it has one. */
-function eachChunk(stream: Readable, take: (chunk: Buffer) => void, refused?: Problem): Promise<void> {
+/** Takes a stream chunk by chunk. What is refused is let pass to its end; what is too large may have none. */
+function receive(stream: Readable, stated: number, take: (chunk: Buffer) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let refusal: unknown;
     let patience: NodeJS.Timeout | undefined;
-    const refuse = (problem: Problem) => {
-      refusal = problem;
-      if (problem.name === 'too_large') patience = setTimeout(() => reject(problem), LINGER_MS);
+    let size = 0;
+    const checkSize = (bytes: number) => {
+      if (bytes <= limits.max_request_body_bytes || patience) return;
+      refusal = new Problem('too_large');
+      patience = setTimeout(() => reject(refusal), LINGER_MS);
     };
     const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      checkSize(size);
       try {
         if (!refusal) take(chunk);
       } catch (error) {
-        refuse(error as Problem);
+        refusal = error;
       }
       // One chunk a turn: a socket would else be read many times over before others have theirs.
       stream.pause();
@@ -73,8 +73,9 @@ function eachChunk(stream: Readable, take: (chunk: Buffer) => void, refused?: Pr
       if (problem) reject(problem);
       else resolve();
     };
-    const onCut = () => end(new Problem('bad_request', { message: 'The request body was cut off' }));
-    if (refused) refuse(refused);
+    const onCut = () => end(refusedBody('was cut off'));
+    if (stream.destroyed) onCut();
+    checkSize(stated);
     stream.on('data', onData).once('error', onCut).once('close', onCut);
     stream.once('end', () => end(refusal));
   });

@@ -122,7 +122,6 @@ describe('what went wrong inside', () => {
 });
 
 test.each([
-  ['FST_ERR_CTP_BODY_TOO_LARGE', 413, 'too_large'],
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 415, 'unsupported_media_type'],
   ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 400, 'bad_request'],
   ['FST_ERR_CTP_INVALID_JSON_BODY', 400, 'bad_request'],

@@ -10,7 +10,6 @@ import { Problem } from './problem.ts';
 // One renderer for every error. What went wrong inside is logged with the request's id, and never said.
 
 const FASTIFY_ERRORS: Record<string, ErrorName> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_BAD_URL: 'not_found',
 };

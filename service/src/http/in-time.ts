@@ -6,9 +6,12 @@ import { Problem } from './problem.ts';
  * Fastify's own `handlerTimeout` would cut it off.
  */
 export function answerInTime(app: FastifyInstance, timeout_ms: number): void {
-  app.addHook('onRequest', (_, reply, done) => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
     const timer = setTimeout(() => {
-      if (!reply.raw.headersSent) reply.send(new Problem('timeout'));
+      if (reply.raw.headersSent) return;
+      // What is still to come of a request would be taken for the next one's.
+      const headers: Record<string, string> = raw.complete ? {} : { Connection: 'close' };
+      reply.send(new Problem('timeout', { headers }));
     }, timeout_ms);
     reply.raw.once('close', () => clearTimeout(timer));
     done();

@@ -140,7 +140,7 @@ describe('a key that is there twice in one object', () => {
     ['{"é":1,"\\u00E9":2}', 'é'],
     ['{"":1,"":2}', ''],
     ['{"__proto__":1,"__proto__":2}', '__proto__'],
-    ['{"fcl":{},"lcl":{"components":[{"width":1},{"width":1,"depth":{"a":1},"width":2}]}}', 'lcl.components.width'],
+    ['{"fcl":{},"lcl":{"components":[{"width":1},{"width":1,"depth":{"a":1},"width":2}]}}', 'lcl.components[1].width'],
   ])('is named with its path: %s', (text, path) => {
     expect(refusalOf(text)).toBe(`has the key ${JSON.stringify(path)} twice`);
   });
@@ -197,9 +197,9 @@ describe('what a body may hold', () => {
 
   test('has as many bytes as the limit, not one more', () => {
     const sized = (size: number) => {
-      const whole = Math.floor((size - 3) / 100_003);
-      const rest = 'b'.repeat(size - 4 - whole * 100_003);
-      return `[${`"${'a'.repeat(100_000)}",`.repeat(whole)}"${rest}"]`;
+      const whole = Math.floor((size - 3) / 50_003);
+      const rest = 'b'.repeat(size - 4 - whole * 50_003);
+      return `[${`"${'a'.repeat(50_000)}",`.repeat(whole)}"${rest}"]`;
     };
     expect(sized(largest)).toHaveLength(largest);
     same(read(sized(largest)), JSON.parse(sized(largest)));
@@ -238,7 +238,8 @@ describe('white space beyond the ordinary', () => {
     for (const other of ['\u00a0', '\f', '\v', '\u2028', '\ufeff'])
       expect(() => read(`[${gap}${other}]`)).toThrow(Problem);
     expect(read(`${gap}"a   b${' '.repeat(1_000)}"`)).toBe(`a   b${' '.repeat(1_000)}`);
-    expect(read(`"${gap}"`)).toBe(gap);
+    const text = ' '.repeat(50_000);
+    expect(read(`${gap}"${text}"`)).toBe(text);
   });
 });
 

@@ -1,5 +1,5 @@
 import { limits } from '@fairlead/contract';
-import { Problem } from './problem.ts';
+import { refusedBody } from './problem.ts';
 
 // Reads JSON as it arrives and keeps no more of it than the largest inquiry could need, so that a body of any size is
 // looked at in small steps and in little memory: white space beyond the ordinary is left out, over-long strings are
@@ -10,9 +10,6 @@ import { Problem } from './problem.ts';
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, SMALL_U] = Buffer.from('"\\,[]{}u');
 const SPACE = 0x20;
 
-/** The body is not JSON that can be taken, in words for who sent it. */
-const refusal = (what: string): Problem => new Problem('bad_request', { message: `The request body ${what}` });
-
 /** So much white space is kept, so that an error in an ordinary body can be told by line and column. */
 const MOST_LAYOUT = 65_536;
 /** More bytes than any text may have: one character is at most two escapes of six bytes. */
@@ -22,7 +19,8 @@ const FIRST_SIZE = 4_096;
 interface Open {
   /** The keys so far, when it is an object. */
   keys: Set<string> | undefined;
-  key: string;
+  /** The key, or how many entries came before, of what is being read. */
+  at: string | number;
 }
 
 export class JsonText {
@@ -78,8 +76,7 @@ export class JsonText {
         this.#expectsKey = false;
         break;
       case COMMA:
-        this.#count();
-        this.#expectsKey = this.#open.at(-1)?.keys !== undefined;
+        this.#next();
         break;
       default:
     }
@@ -101,10 +98,17 @@ export class JsonText {
   #enter(isObject: boolean): void {
     this.#count();
     if (this.#open.length >= limits.max_body_depth) {
-      throw refusal(`is nested more than ${limits.max_body_depth} levels deep`);
+      throw refusedBody(`is nested more than ${limits.max_body_depth} levels deep`);
     }
-    this.#open.push({ keys: isObject ? new Set() : undefined, key: '' });
+    this.#open.push({ keys: isObject ? new Set() : undefined, at: isObject ? '' : 0 });
     this.#expectsKey = isObject;
+  }
+
+  #next(): void {
+    this.#count();
+    const open = this.#open.at(-1);
+    this.#expectsKey = open?.keys !== undefined;
+    if (typeof open?.at === 'number') open.at++;
   }
 
   #inString(byte: number): void {
@@ -129,24 +133,23 @@ export class JsonText {
     const object = this.#open.at(-1);
     if (this.#isKey && object?.keys) {
       const text = this.#kept.toString('utf8', this.#string, this.#length);
-      object.key = unescaped(text);
-      if (object.keys.has(object.key)) throw refusal(`has the key ${this.#path()} twice`);
-      object.keys.add(object.key);
+      object.at = unescaped(text);
+      if (object.keys.has(object.at)) throw refusedBody(`has the key ${this.#path()} twice`);
+      object.keys.add(object.at);
     }
     this.#string = -1;
     this.#isCut = false;
   }
 
+  /** `"lcl.components[0].weight"` */
   #path(): string {
-    const keys = this.#open
-      .filter(({ keys }) => keys)
-      .map(({ key }) => (key.length > 200 ? `${key.slice(0, 200)}…` : key));
-    return JSON.stringify(keys.join('.'));
+    const steps = this.#open.map(({ at }) => (typeof at === 'number' ? `[${at}]` : `.${shortened(at)}`));
+    return JSON.stringify(steps.join('').replace(/^\./, ''));
   }
 
   #count(): void {
     if (++this.#values > limits.max_body_values) {
-      throw refusal(`holds more than ${limits.max_body_values} values`);
+      throw refusedBody(`holds more than ${limits.max_body_values} values`);
     }
   }
 
@@ -157,7 +160,7 @@ export class JsonText {
 
   #grow(): void {
     const most = limits.max_body_significant_bytes;
-    if (this.#length >= most) throw refusal(`holds more than ${most} bytes besides white space`);
+    if (this.#length >= most) throw refusedBody(`holds more than ${most} bytes besides white space`);
     const larger = Buffer.allocUnsafe(Math.min(most, this.#kept.length * 4));
     this.#kept.copy(larger);
     this.#kept = larger;
@@ -170,16 +173,18 @@ export class JsonText {
     try {
       text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     } catch {
-      throw refusal('is not UTF-8');
+      throw refusedBody('is not UTF-8');
     }
     try {
       return JSON.parse(text);
     } catch {
       const isOrdinary = this.#isWhole && text.length <= 2 * MOST_LAYOUT;
-      throw refusal(`is not JSON${isOrdinary ? placeIn(text) : ''}`);
+      throw refusedBody(`is not JSON${isOrdinary ? placeIn(text) : ''}`);
     }
   }
 }
+
+const shortened = (key: string): string => (key.length > 200 ? `${key.slice(0, 200)}…` : key);
 
 function unescaped(text: string): string {
   try {

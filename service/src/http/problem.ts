@@ -25,13 +25,17 @@ export class Problem extends Error {
   }
 }
 
+/** 400 for a body that cannot be taken, in words for who sent it. */
+export const refusedBody = (what: string): Problem =>
+  new Problem('bad_request', { message: `The request body ${what}` });
+
 export const notFound = (): Problem => new Problem('not_found');
 
 /** All problems of a request in one answer. Keys that are no part of it are named in the message. */
 export const badRequest = (violations: FieldViolation[], unknown = ''): Problem => {
   const [first] = violations;
   const one = violations.length === 1 && first ? `${first.field} ${first.description}` : undefined;
-  const broken = one ?? (unknown ? `${violations.length} fields break a rule` : errors.bad_request.message);
+  const broken = one ?? (unknown ? `${violations.length} problems are in details` : errors.bad_request.message);
   const message = [...(unknown ? [unknown] : []), ...(violations.length > 0 ? [broken] : [])].join('; ');
   return new Problem('bad_request', { violations, message });
 };

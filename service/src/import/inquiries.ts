@@ -26,6 +26,8 @@ export async function keepInquiry(session: Session, line: InquiryLine): Promise<
     update_time: line.update_time ?? before?.update_time ?? create_time,
     ...totalsOf(line),
   });
+  const isChanged = stored !== undefined && JSON.stringify(inquiry) !== stored.body;
+  if (isChanged && line.update_time === undefined) inquiry.update_time = session.now;
   const columns = {
     id,
     organization_id: BigInt(line.organization_id),

@@ -65,8 +65,7 @@ async function refuseTaken(session: Session, table: Table, columns: Record<strin
 async function refuseToReplace(session: Session, table: Table, columns: Record<string, Value>, known_by: string) {
   const stored = (await storedRecord(session.tx, table, columns.id as bigint)) as StoredRecord;
   if (stored.organization_id !== String(columns.organization_id)) refuse(known_by, 'belongs to another organization');
-  if (table === 'inquiry')
-    refuse('status', `cannot become ${inquiryStates.accepted}: the client cancelled the inquiry`);
+  if (table === 'inquiry') refuse('status', `cannot become ${inquiryStates.accepted}: the inquiry is cancelled`);
   const { reference } = JSON.parse(stored.body) as { reference: string };
   refuse('reference', `must stay ${reference}, which the references of its invoices end with`);
 }

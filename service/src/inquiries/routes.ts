@@ -30,7 +30,7 @@ export function inquiryRoutes(bind: Binder, context: Context): void {
   );
 
   bind.write('createInquiry', async ({ organization, user_id }, { body: sent }) => {
-    const content = contentOf(judgeCreate(sent));
+    const content = accepted(judgeCreate(sent));
     const { body, replayed } = await createInquiry(organization, content, (own) => {
       const organization_id = String(organization.organization_id);
       const set = { ...own, update_time: own.create_time, requester_user_id: String(user_id), organization_id };
@@ -44,8 +44,9 @@ export function inquiryRoutes(bind: Binder, context: Context): void {
   bind.write('updateInquiry', async ({ organization }, { params, body: sent }) => {
     const body = await changeInquiry(organization, params.inquiry as string, (inquiry, update_time) => {
       const judged = judgeUpdate(inquiry, sent);
-      if (!changesDescriptionAlone(inquiry, sent, judged)) allow('update', inquiry);
-      const content = contentOf(judged);
+      if (judged.problems?.unknown.length) accepted(judged);
+      allow(changesDescriptionAlone(inquiry, sent, judged) ? 'describe' : 'update', inquiry);
+      const content = accepted(judged);
       return changesNothing(inquiry, content) ? inquiry : makeInquiry({ ...inquiry, update_time }, content);
     });
     return { body: orNotFound(body) };
@@ -79,7 +80,7 @@ function allow(write: InquiryWrite, inquiry: Inquiry): void {
 }
 
 /** 400 with every problem. */
-function contentOf({ content, problems }: Judgement) {
+function accepted({ content, problems }: Judgement) {
   if (content) return content;
   throw badRequest(problems.violations, unknownKeys(problems.unknown));
 }

@@ -36,11 +36,10 @@ export async function createInquiry(
   const fingerprint = fingerprintOf(content);
   const replay = await findReplay(view, fingerprint);
   if (replay) return { body: replay, replayed: true };
-  const created = view.transaction(async (tx) => {
+  return view.transaction(async (tx) => {
     const id = await tx.nextId();
     const claimed = await claim(tx, fingerprint, id);
-    // Thrown, as there is nothing to commit, and nobody is to wait for the disk.
-    if (claimed.replay !== undefined) throw new Replayed(claimed.replay);
+    if (claimed.replay !== undefined) return tx.callOff({ body: claimed.replay, replayed: true });
     const reference = await tx.newReference('inquiry');
     const inquiry = make({ id: String(id), reference, create_time: instantOf(claimed.time_ms) });
     const body = JSON.stringify(inquiry);
@@ -49,20 +48,6 @@ export async function createInquiry(
     await tx.moveVersion();
     return { body, replayed: false };
   });
-  return created.catch((error) => {
-    if (error instanceof Replayed) return { body: error.body, replayed: true };
-    throw error;
-  });
-}
-
-/** An identical request was the first by a moment. */
-class Replayed extends Error {
-  readonly body: string;
-
-  constructor(body: string) {
-    super('an identical request was made');
-    this.body = body;
-  }
 }
 
 /**
@@ -79,7 +64,7 @@ export function changeInquiry(
     if (!stored) return undefined;
     const inquiry = JSON.parse(stored.body) as Inquiry;
     const changed = change(inquiry, timeAfter(inquiry, Number(stored.now_ms)));
-    if (changed === inquiry) return stored.body;
+    if (changed === inquiry) return tx.callOff(stored.body);
     const body = JSON.stringify(changed);
     const update = 'UPDATE inquiry SET search = $3, body = $4 WHERE organization_id = $1 AND id = $2';
     await tx.run(update, BigInt(inquiry.id), inquirySearch(changed), body);
@@ -107,7 +92,10 @@ export function deleteInquiry(
 
 /** Now, but after the change before this one: an inquiry's times never go back. */
 const timeAfter = ({ update_time }: Inquiry, now_ms: number): string =>
-  instantOf(Math.max(now_ms, Date.parse(update_time) + 1));
+  instantOf(Math.min(Math.max(now_ms, Date.parse(update_time) + 1), LAST_MS));
+
+/** The year 9999 is the last that a timestamp can have. */
+const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 const instantOf = (time_ms: number): string => new Date(time_ms).toISOString();
 

@@ -40,7 +40,7 @@ export async function claim(tx: OrganizationTransaction, fingerprint: string, in
 
 /** Removes claims that can no longer be replayed. */
 export async function forgetOldClaims(database: Database): Promise<void> {
-  const old = `FROM inquiry_claim WHERE claim_time_ms < clock_ms() - ${2 * WINDOW_MS}`;
+  const old = `FROM inquiry_claim WHERE claim_time_ms < (SELECT clock_ms()) - ${2 * WINDOW_MS}`;
   if (!(await database.one(`SELECT 1 AS found ${old} LIMIT 1`))) return;
   await database.transaction((tx) => tx.run(`DELETE ${old}`), { repeatable: true });
 }

@@ -157,7 +157,7 @@ const wrongValues: Refusal[] = [
   [
     shipment({ insured_goods_value: { ...money, amount_cents: 2 ** 31 } }),
     'insured_goods_value.amount_cents',
-    'must lie',
+    'must be at most',
   ],
   [shipment({ fcl: { free_storage_days: '3' } }), 'fcl.free_storage_days', 'must be a number'],
   [shipment({ fcl: { containers: {} } }), 'fcl.containers', 'must be a list'],
@@ -165,7 +165,7 @@ const wrongValues: Refusal[] = [
   [
     '{"kind":"shipment","organization_id":"7","transport_mode":"TRANSPORT_MODE_SEA","cargo_type":"CARGO_TYPE_CONTAINERS","fcl":{"free_storage_days":9007199254740993}}',
     'fcl.free_storage_days',
-    'must lie',
+    'must be at most',
   ],
   [{ ...container, container_number: '' }, 'container_number', 'must not be empty'],
   [{ ...container, container_number: 'M'.repeat(321) }, 'container_number', 'at most 320'],

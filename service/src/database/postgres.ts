@@ -67,8 +67,11 @@ export function openPostgres(url: string): Database {
       const run = (query: Query) => work(transactionOn(query, names));
       if (!repeatable) return inTransaction(pool, run);
       const until = Date.now() + PATIENCE_MS;
-      const attempt = () => patiently(until, () => inTransaction(pool, run, BRIEF));
-      return organization_id === undefined ? attempt() : inTurn(organization_id, attempt);
+      const attempt = async () => {
+        if (Date.now() > until) throw new DatabaseUnavailable('its turn came too late');
+        return inTransaction(pool, run, BRIEF);
+      };
+      return patiently(until, organization_id === undefined ? attempt : () => inTurn(organization_id, attempt));
     },
     migrate: (migrations) =>
       inTransaction(pool, async (query) => {
@@ -150,7 +153,7 @@ const PATIENCE_MS = 5_000;
 const isInTheWay = (error: unknown): boolean =>
   error instanceof NotUnique || ['55P03', '40P01', '40001'].includes((error as { code?: string }).code ?? '');
 
-/** One after the other, for each organization. */
+/** One after the other, for each organization; each attempt is a turn, so that one that waits does not hold up all. */
 function turns(): <T>(organization_id: bigint, work: () => Promise<T>) => Promise<T> {
   const last = new Map<bigint, Promise<unknown>>();
   return (organization_id, work) => {
@@ -165,9 +168,8 @@ function turns(): <T>(organization_id: bigint, work: () => Promise<T>) => Promis
   };
 }
 
-/** Tries again while others are in the way, and not for ever. Who comes to his turn too late is not let try. */
+/** Tries again while others are in the way, and not for ever. */
 async function patiently<T>(until: number, attempt: () => Promise<T>): Promise<T> {
-  if (Date.now() > until) throw new DatabaseUnavailable('too many transactions of one organization');
   for (;;) {
     try {
       return await attempt();

@@ -1,12 +1,12 @@
 // What a service has answered is true after a kill -9, and who was not answered asks again without harm.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isReplay, listed, send, type Told, told, UNLIMITED } from './support/inquiry-load.ts';
+import { isReplay, listed, send, type Told, told } from './support/inquiry-load.ts';
 import { ndjson } from './support/operator.ts';
 import { runCommand } from './support/process.ts';
 import { client, credentialOf } from './support/records.ts';
 import { makePlace, type Place, type Service, startService } from './support/service.ts';
-import { containers, pallets } from './support/writing.ts';
+import { containers, pallets, UNLIMITED } from './support/writing.ts';
 
 const ROUNDS = 100;
 const CLIENTS = 4;

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { runSql } from './support/database.ts';
-import { create, isReplay, listed, send, type Told, UNLIMITED } from './support/inquiry-load.ts';
+import { create, isReplay, listed, send, type Told } from './support/inquiry-load.ts';
 import { ndjson, startCommand, storedFiles, until } from './support/operator.ts';
 import { client, documentSlot, file, organization, shipment } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
-import { containers, pallets } from './support/writing.ts';
+import { containers, pallets, UNLIMITED } from './support/writing.ts';
 
 const onPostgres = inject('engine') === 'postgres';
 const LONG = { timeout: 180_000 };

@@ -13,12 +13,11 @@ import {
   send,
   spelled,
   type Told,
-  UNLIMITED,
 } from './support/inquiry-load.ts';
 import { importLines } from './support/operator.ts';
 import { client, credentialOf, token, user } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
-import { component, container, containers, pallets, type Write, writing } from './support/writing.ts';
+import { component, container, containers, pallets, UNLIMITED, type Write, writing } from './support/writing.ts';
 
 const COLLEAGUE = credentialOf('33');
 const FOREIGN = credentialOf('32');

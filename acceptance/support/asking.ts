@@ -1,7 +1,7 @@
 // Asks a service and holds every answer against the contract that the same service publishes.
 import { expect } from 'vitest';
 import type { RequestOptions, Service } from './service.ts';
-import { problemsOf, type Swagger } from './swagger.ts';
+import { problemsOf, responsesTo, type Swagger } from './swagger.ts';
 
 export interface Answer<T> {
   status: number;
@@ -28,21 +28,11 @@ export async function asking(service: Service, credential: string): Promise<Ask>
     expect(response.status, `GET ${path}: ${text}`).toBe(status);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     const body = JSON.parse(text) as T;
-    const schema = responsesTo(contract, path)[status]?.schema;
+    const schema = responsesTo(contract, 'GET', path)[status]?.schema;
     if (!schema) throw new Error(`the contract does not say that GET ${path} can answer ${status}`);
     expect(problemsOf(contract, schema, body), `GET ${path}`).toEqual([]);
     return { status, headers: response.headers, text, body };
   };
-}
-
-function responsesTo({ paths }: Swagger, path: string) {
-  const bare = path.split('?', 1)[0] as string;
-  const matching = Object.keys(paths).find((template) =>
-    new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(bare),
-  );
-  const operation = matching ? paths[matching]?.get : undefined;
-  if (!operation) throw new Error(`the contract has no GET ${bare}`);
-  return operation.responses;
 }
 
 export const NOT_FOUND = '{"code":5,"message":"Not found","details":[]}';

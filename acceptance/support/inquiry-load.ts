@@ -6,9 +6,6 @@ import type { Environment } from './process.ts';
 import { credentialOf } from './records.ts';
 import type { SendOptions, Service } from './service.ts';
 
-/** No request of a spec about many of them is one too many. */
-export const UNLIMITED = { READ_RATE_LIMIT: '1000000', WRITE_RATE_LIMIT: '1000000', EDGE_RATE_LIMIT: '1000000' };
-
 export interface Told {
   status: number;
   headers: Headers;

@@ -80,3 +80,14 @@ function definition({ definitions }: Swagger, $ref: string): Schema {
   if (!found) throw new Error(`the contract has no ${$ref}`);
   return found;
 }
+
+/** What the contract says a request to a path can be answered. */
+export function responsesTo({ paths }: Swagger, method: string, path: string) {
+  const bare = path.split('?', 1)[0] as string;
+  const matching = Object.keys(paths).find((template) =>
+    new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(bare),
+  );
+  const operation = matching ? paths[matching]?.[method.toLowerCase()] : undefined;
+  if (!operation) throw new Error(`the contract has no ${method} ${bare}`);
+  return operation.responses;
+}

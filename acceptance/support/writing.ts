@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Answer, Ask } from './asking.ts';
 import type { SendOptions, Service } from './service.ts';
-import { problemsOf, type Swagger } from './swagger.ts';
+import { problemsOf, responsesTo, type Swagger } from './swagger.ts';
 
 /** For services that are written to more often than a client may. */
 export const UNLIMITED = { READ_RATE_LIMIT: '1000000', WRITE_RATE_LIMIT: '1000000', EDGE_RATE_LIMIT: '1000000' };
@@ -42,16 +42,6 @@ export async function writing(service: Service, credential: string): Promise<Wri
     expect(problemsOf(contract, promised.schema, body), asked).toEqual([]);
     return { ...answer, body };
   };
-}
-
-function responsesTo({ paths }: Swagger, method: Method, path: string) {
-  const bare = path.split('?', 1)[0] as string;
-  const matching = Object.keys(paths).find((template) =>
-    new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(bare),
-  );
-  const operation = matching ? paths[matching]?.[method.toLowerCase()] : undefined;
-  if (!operation) throw new Error(`the contract has no ${method} ${bare}`);
-  return operation.responses;
 }
 
 export interface FieldViolation {

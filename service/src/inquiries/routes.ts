@@ -44,6 +44,7 @@ export function inquiryRoutes(bind: Binder, context: Context): void {
   bind.write('updateInquiry', async ({ organization }, { params, body: sent }) => {
     const body = await changeInquiry(organization, params.inquiry as string, (inquiry, update_time) => {
       const judged = judgeUpdate(inquiry, sent);
+      // A key that is no part of a request is named in every state: a slip is no change.
       if (judged.problems?.unknown.length) accepted(judged);
       allow(changesDescriptionAlone(inquiry, sent, judged) ? 'describe' : 'update', inquiry);
       const content = accepted(judged);

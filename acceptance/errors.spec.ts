@@ -216,6 +216,7 @@ describe('X-Request-Id', () => {
     path: string;
     status: number;
     user_id?: string;
+    client_request_id?: string;
   }
   const lines = () =>
     service
@@ -263,6 +264,20 @@ describe('X-Request-Id', () => {
       headers: { ...key, 'X-Request-Id': 'mine', 'Request-Id': 'mine' },
     });
     expect(answer.headers.get('x-request-id')).not.toBe('mine');
+  });
+
+  test('of the client is logged beside ours, so that a request whose answer never came can be found', async () => {
+    const own = '0f1e2d3c-0000-4000-8000-00000000cafe';
+    const harmful = ['short', 'with space', '"},{"level":50', `${own}${'x'.repeat(65)}`, 'schön-und-gut'];
+    const answers = [];
+    for (const name of [own, ...harmful.map((text) => Buffer.from(text).toString('latin1'))]) {
+      answers.push(await request(service.url, 'GET', '/v1/profile/user', { ...key, 'X-Request-Id': name }));
+    }
+    const ids = answers.map(({ headers }) => headers.get('x-request-id') as string);
+    expect(ids).not.toContain(own);
+    const told = () => ids.map((id) => lines().find(({ request_id }) => request_id === id));
+    await vi.waitFor(() => expect(told()).not.toContain(undefined), 5_000);
+    expect(told().map((line) => line?.client_request_id)).toEqual([own, ...harmful.map(() => undefined)]);
   });
 });
 

@@ -1,19 +1,37 @@
-// Bundles the service into service/dist, packages included: reading them file by file took longer than all else a
-// start does.
-import { copyFileSync, mkdirSync, readdirSync, realpathSync, rmSync, utimesSync } from 'node:fs';
+// Bundles the programs, each into its dist with the packages it uses: reading them file by file took longer than all
+// else a start does, and a command that is one package is there at once.
+import { copyFileSync, mkdirSync, readdirSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
+import { licencesOf } from './licences.mjs';
 
 /** @param {string} root */
 export async function build(root) {
+  await Promise.all([buildService(root), buildCommand(root)]);
+}
+
+/** @param {string} root */
+async function buildService(root) {
+  copyMigrations(join(root, 'service/src'), join(root, 'service/dist/migrations'));
+  await bundle(root, 'service', OUTSIDE);
+}
+
+/** The clients' command: published as it is built. @param {string} root */
+async function buildCommand(root) {
+  const metafile = await bundle(root, 'cli', []);
+  writeFileSync(join(root, 'cli/dist/LICENSES.txt'), licencesOf(root, metafile));
+  copyFileSync(join(root, 'LICENSE'), join(root, 'cli/LICENSE'));
+}
+
+/** @param {string} root @param {string} workspace @param {string[]} external */
+async function bundle(root, workspace, external) {
   const started = new Date();
-  const outdir = join(root, 'service/dist');
+  const outdir = join(root, workspace, 'dist');
   removeParts(outdir);
-  copyMigrations(join(root, 'service/src'), join(outdir, 'migrations'));
-  await esbuild.build({
+  const { metafile } = await esbuild.build({
     absWorkingDir: root,
-    entryPoints: ['service/src/main.ts'],
+    entryPoints: [`${workspace}/src/main.ts`],
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -25,16 +43,18 @@ export async function build(root) {
     format: 'esm',
     sourcemap: true,
     minifyWhitespace: true,
+    metafile: true,
     logLevel: 'warning',
-    external: OUTSIDE,
+    external,
     // Packages that ask for Node's modules by `require`.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   });
   // Sources changed while we were building are newer than this, and built the next time.
   utimesSync(join(outdir, 'main.mjs'), started, started);
+  return metafile;
 }
 
-// Packages with machine code, and those that are loaded only when needed.
+// The service's packages with machine code, and those that are loaded only when needed.
 const OUTSIDE = ['better-sqlite3', '@node-rs/argon2', 'pdfkit', 'prom-client', 'pg-native'];
 
 /** @param {string} outdir */

@@ -1,4 +1,4 @@
-// Makes a checkout ready to run: the packages of the lock file installed, the service built. Node's own modules only,
+// Makes a checkout ready to run: the packages of the lock file installed, the programs built. Node's own modules only,
 // as nothing else may be there yet. Says what it does on standard error: a command's output belongs to the command.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,8 @@ import { run } from './run.mjs';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OLDEST_NODE = 20;
-const SOURCES = ['contract/src', 'service/src', 'scripts/build.mjs'];
+const SOURCES = ['contract/src', 'service/src', 'sdk/src', 'cli/src', 'scripts/build.mjs'];
+const BUILT = ['service/dist/main.mjs', 'cli/dist/main.mjs'];
 
 export class SetupError extends Error {
   /** @param {string} message @param {number} status */
@@ -33,7 +34,7 @@ export async function setUp() {
  * @param {string} root
  * @param {{ install?: (root: string) => Promise<void>, build?: (root: string) => Promise<void> }} steps
  */
-export async function prepare(root, { install = npmCi, build = buildService } = {}) {
+export async function prepare(root, { install = npmCi, build = buildPrograms } = {}) {
   refuseOldNode(process.versions.node);
   if (isInstalled(root) && isBuilt(root)) return;
   const onWait = () => say('Waiting for another set-up of this checkout.');
@@ -69,8 +70,8 @@ async function npmCi(root) {
 }
 
 /** @param {string} root */
-async function buildService(root) {
-  say('Building the service.');
+async function buildPrograms(root) {
+  say('Building.');
   const { build } = await import('./build.mjs');
   await build(root);
 }
@@ -119,8 +120,11 @@ const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
 /** @param {string} root */
 function isBuilt(root) {
-  const built = statSync(join(root, 'service/dist/main.mjs'), { throwIfNoEntry: false })?.mtimeMs;
-  return built !== undefined && SOURCES.every((source) => newest(join(root, source)) <= built);
+  const changed = Math.max(...SOURCES.map((source) => newest(join(root, source))));
+  return BUILT.every((file) => {
+    const built = statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs;
+    return built !== undefined && built >= changed;
+  });
 }
 
 /** The latest change beneath a path; a directory's own time tells of files removed. @param {string} path @returns {number} */

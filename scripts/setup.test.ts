@@ -40,7 +40,7 @@ const steps = {
   },
   async build() {
     done.push('build');
-    write('service/dist/main.mjs');
+    for (const workspace of ['service', 'cli']) write(`${workspace}/dist/main.mjs`);
   },
 };
 
@@ -91,6 +91,13 @@ test('a failed install is told, and tried again the next time', async () => {
 test('a changed source is built', async () => {
   await prepare(root, steps);
   touch('service/src/main.ts');
+  await prepare(root, steps);
+  expect(done).toEqual(['install', 'build', 'build']);
+});
+
+test('a program that is missing is built', async () => {
+  await prepare(root, steps);
+  rmSync(join(root, 'cli/dist'), { recursive: true });
   await prepare(root, steps);
   expect(done).toEqual(['install', 'build', 'build']);
 });

@@ -23,6 +23,9 @@ function importLaw(
 /** The sources beneath a directory, its tests aside. */
 const beneath = (directory: string) => (file: File) => file.path.startsWith(directory) && !isTest(file);
 
+/** What clients can show and check by: bundled whole, and loaded by whoever asks for it. */
+const CONTRACT_ENTRY = 'sdk/src/contract.ts';
+
 const sliceOf = (path = '') => SLICE.exec(path)?.[1];
 
 export const importLaws: Law[] = [
@@ -67,12 +70,13 @@ export const importLaws: Law[] = [
     ],
   ),
   importLaw(
-    'the SDK stands alone: of others it takes types only',
-    beneath('sdk/src/'),
-    ({ isType, path, workspace }) => !isType && (path === undefined || workspace !== 'sdk'),
+    'the SDK stands alone: of others it takes types only, and the contract as an entry of its own',
+    (file) => beneath('sdk/src/')(file) && file.path !== CONTRACT_ENTRY,
+    ({ isType, path, workspace }) => !isType && (path === undefined || workspace !== 'sdk' || path === CONTRACT_ENTRY),
     [
       ['sdk/src/client.ts', "import { Type } from 'typebox';"],
       ['sdk/src/client.ts', "import { enums } from '@fairlead/contract';"],
+      ['sdk/src/client.ts', "import { enumerations } from './contract.ts';"],
     ],
   ),
   {

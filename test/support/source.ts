@@ -49,7 +49,7 @@ function walk(directory: string): string[] {
 }
 
 export const isSource = ({ path }: File) => /\.[cm]?[jt]sx?$/.test(path);
-export const isTest = ({ path }: File) => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('test/');
+export const isTest = ({ path }: File) => /\.(test|spec|fixture)\.tsx?$/.test(path) || path.startsWith('test/');
 
 export function nodes(file: File): Node[] {
   const found: Node[] = [];

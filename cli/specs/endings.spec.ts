@@ -1,0 +1,143 @@
+// How commands end when something is wrong: the exit status, and words that say what to do next.
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ended } from '../../acceptance/support/process.ts';
+import { client } from '../../acceptance/support/records.ts';
+import { type Service, startService } from '../../acceptance/support/service.ts';
+import { EXIT, type Exit } from '../src/exit.ts';
+import { type Circumstances, makeDirectory, runFairlead, startFairlead } from './support/fairlead.ts';
+import { openScreen } from './support/screen.ts';
+import { nowhere, type StandIn, standIn } from './support/stand-in.ts';
+import { CREDENTIAL, FOREIGN, INQUIRIES, ROAD, startWorld } from './support/world.ts';
+
+const REVOKED = '31|5ec2e700-0000-4000-8000-0000000dead0';
+
+let service: Service;
+let hurried: Service;
+let silent: StandIn;
+beforeAll(async () => {
+  [service, hurried, silent] = await Promise.all([
+    startWorld(),
+    startService({ records: client(), env: { READ_RATE_LIMIT: '1' } }),
+    standIn(),
+  ]);
+});
+afterAll(() => Promise.all([service?.stop(), hurried?.stop()]));
+
+/** Runs what cannot go well, and gives what it says. */
+async function failing(exit: Exit, args: string[], circumstances: Circumstances = {}): Promise<string> {
+  const { credential = CREDENTIAL } = circumstances;
+  const { code, stdout, stderr } = await runFairlead(args, { service, credential, ...circumstances });
+  expect([args, code, stdout]).toEqual([args, EXIT[exit].status, '']);
+  expect(stderr).toMatch(/\w/);
+  expect(stderr).not.toMatch(/\n +at |\[object|undefined/);
+  if (credential) expect(stderr).not.toContain(credential);
+  return stderr;
+}
+
+describe('a command ends with words and a status of its own', () => {
+  test('when the service refuses the token', async () => {
+    expect(await failing('not_logged_in', ['shipments'], { credential: REVOKED })).toContain('then: FAIRLEAD_TOKEN');
+  });
+
+  test('when there is no token', async () => {
+    const words = await failing('not_logged_in', ['shipments'], { credential: '' });
+    expect(words).toContain('fairlead login');
+    expect(words).toContain('FAIRLEAD_TOKEN');
+  });
+
+  test('when there is no such record, or it is of another organization', async () => {
+    const [unknown, foreign] = await Promise.all([
+      failing('not_found', ['shipment', 'NONE-0000']),
+      failing('not_found', ['shipment', FOREIGN.shipment, '--json']),
+    ]);
+    expect(unknown).toContain('fairlead shipments');
+    expect(foreign).toBe(unknown);
+  });
+
+  test('when the record is in a state that does not allow it', async () => {
+    const body = JSON.stringify({ code: 10, message: 'A quote was accepted meanwhile', details: [] });
+    const changed = await standIn((_, response) => response.writeHead(409).end(body));
+    const cancel = ['inquiry', 'cancel', INQUIRIES.QUOTE_ACCEPTED.reference, '--yes'];
+    const [known, told] = await Promise.all([
+      failing('conflict', cancel),
+      failing('conflict', cancel, { service: changed }),
+    ]);
+    expect(known).toMatch(/accepted/);
+    expect(told).toContain('A quote was accepted meanwhile');
+  });
+
+  test('when a rule is broken', async () => {
+    expect(await failing('refused', ['track', ROAD.reference])).toMatch(/road/i);
+  });
+
+  test('when there are too many requests', async () => {
+    const words = await failing('rate_limited', ['whoami', '--retries', '0'], { service: hurried });
+    expect(words).toMatch(/^Too many requests.*\nTry again in \d+ s\.$/m);
+    expect(words).not.toMatch(/has waited/);
+  });
+
+  test('when the service cannot be reached', async () => {
+    const gone = await nowhere();
+    expect(await failing('unreachable', ['shipments', '--retries', '0'], { service: gone })).toContain(gone.url);
+  });
+
+  test('when the service does not answer in time', async () => {
+    const args = ['shipments', '--retries', '0', '--timeout', '1'];
+    expect(await failing('unreachable', args, { service: silent })).toContain('--timeout');
+  });
+
+  test('when the service fails, with the id that the forwarder can find it by', async () => {
+    const broken = await standIn((_, response) => response.writeHead(500, { 'X-Request-Id': 'req-4711' }).end('{}'));
+    expect(await failing('failed', ['shipments'], { service: broken })).toContain('req-4711');
+  });
+
+  test('when something else answers in its place', async () => {
+    const portal = await standIn((_, response) => response.end('<!doctype html><title>Welcome to the hotel</title>'));
+    const moved = await standIn((_, response) => response.writeHead(302, { Location: portal.url }).end());
+    const [page, redirect] = await Promise.all([
+      failing('failed', ['shipments'], { service: portal }),
+      failing('failed', ['shipments'], { service: moved }),
+    ]);
+    expect([page, redirect]).toEqual([expect.stringMatching(/address|URL/i), expect.stringMatching(/address|URL/i)]);
+  });
+
+  test.each([
+    [[], 'Usage'],
+    [['shipment'], 'shipment'],
+    [['shipmets'], 'shipments'],
+    [['shipments', '--colour'], '--colour'],
+    [['shipments', '--status', 'paid'], 'active'],
+    [['shipment', ''], 'empty'],
+    [['download', 'document', ''], 'empty'],
+  ])('when it was called wrongly: %j', async (args, words) => {
+    expect(await failing('usage', args)).toContain(words);
+  });
+});
+
+describe('Ctrl-C', () => {
+  /** What a terminal is told to show (h) or not to show (l) its cursor, to wrap lines or not. */
+  const [CURSOR, LINE_WRAP] = ['\u001b[?25', '\u001b[?7'];
+
+  test('ends a command that waits, in a script', async () => {
+    const waiting = await standIn();
+    const child = startFairlead(['shipments'], { service: waiting, credential: CREDENTIAL });
+    await waiting.asked;
+    child.kill('SIGINT');
+    expect(await ended(child)).toBe(EXIT.interrupted.status);
+  });
+
+  test('ends one that shows progress, with no file left behind and the terminal as it was', async () => {
+    const [waiting, cwd] = [await standIn(), makeDirectory()];
+    const args = ['export', 'shipments', '--output', 'shipments.csv'];
+    const screen = openScreen(args, { service: waiting, credential: CREDENTIAL, cwd });
+    await waiting.asked;
+    await screen.waitFor('shipments');
+    screen.press('ctrl-c');
+    expect(await screen.ended).toBe(EXIT.interrupted.status);
+    expect(readdirSync(cwd)).toEqual([]);
+    for (const mode of [CURSOR, LINE_WRAP]) {
+      expect(screen.raw().lastIndexOf(`${mode}l`)).toBeLessThanOrEqual(screen.raw().lastIndexOf(`${mode}h`));
+    }
+  });
+});

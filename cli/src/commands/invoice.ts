@@ -1,0 +1,18 @@
+import { type AddCommands, type Session, writeJson, writeLine } from '../session.ts';
+import { drawInvoice } from '../told/invoice.ts';
+
+export const addInvoice: AddCommands = (program, withSession) => {
+  program
+    .command('invoice')
+    .argument('<invoice>', 'its reference or id')
+    .summary('show an invoice')
+    .description('Shows an invoice: what is charged, when it is due, and whether that was missed.')
+    .action(
+      withSession(async (session: Session, reference: string) => {
+        const invoice = await session.client.invoices.get(reference);
+        if (session.json) return writeJson(session, invoice);
+        const { terminal } = session;
+        await writeLine(terminal, drawInvoice(invoice, terminal).join('\n'));
+      }),
+    );
+};

@@ -1,0 +1,116 @@
+import type { Fairlead } from '@fairlead/sdk';
+import { limits, lists } from '@fairlead/sdk/contract';
+import { type Command, Option } from 'commander';
+import { type Drawing, inquiryColumns, invoiceColumns, shipmentColumns } from '../columns.ts';
+import { CommandError } from '../exit.ts';
+import { streamSink } from '../files.ts';
+import { type Collection, type Given, ListFlags, quoted } from '../listing.ts';
+import type { AddCommands, Session, WithSession } from '../session.ts';
+import { type Column, FittedTable } from '../table.ts';
+import { type ReadPage, walk, writePages } from '../walk.ts';
+import { count } from '../words.ts';
+
+interface List<R> {
+  readonly collection: Collection;
+  readonly columns: (drawing: Drawing) => Column<R>[];
+  readonly read: (client: Fairlead, given: Given) => ReadPage<R>;
+}
+
+export const addLists: AddCommands = (program, withSession) => {
+  addList(program, withSession, {
+    collection: 'shipments',
+    columns: shipmentColumns,
+    read: (client) => (query) => client.shipments.list(query),
+  });
+  addList(program, withSession, {
+    collection: 'inquiries',
+    columns: inquiryColumns,
+    read: (client) => (query) => client.inquiries.list(query),
+  });
+  addList(program, withSession, {
+    collection: 'invoices',
+    columns: invoiceColumns,
+    read: (client, { shipment }) => {
+      if (typeof shipment !== 'string') return (query) => client.invoices.list(query);
+      return (query) => client.shipments.invoices(shipment, query);
+    },
+  }).addOption(new Option(OF_SHIPMENT, 'those of one shipment, by its reference or id'));
+};
+
+const OF_SHIPMENT = '--shipment <shipment>';
+
+function addList<R>(program: Command, withSession: WithSession, list: List<R>): Command {
+  const { collection } = list;
+  const flags = new ListFlags(collection);
+  const command = program
+    .command(collection)
+    .summary(`list ${collection}`)
+    .description(
+      `Lists ${collection}, the newest first unless sorted: ${limits.default_page_size} of them unless told.`,
+    );
+  for (const option of flags.options) command.addOption(option);
+  command.addOption(new Option('--all', 'all of them, however many').conflicts(['limit', 'before']));
+  return command.action(
+    withSession(async (session: Session, given: Given) => {
+      const query = flags.query(given);
+      const count = given.all ? Number.POSITIVE_INFINITY : ((given.limit as number) ?? limits.default_page_size);
+      if (query.before !== undefined && count > limits.max_page_size) {
+        throw new CommandError('usage', `With --before, --limit can be ${limits.max_page_size} at most.`);
+      }
+      const pages = walk(list.read(session.client, given), query, count);
+      if (session.json) return writePages(session.terminal, collection, pages);
+      const told = await writeTable(session, list.columns(session.terminal), pages);
+      sayMore(session, told, { program: program.name(), collection, flags, given });
+    }),
+  );
+}
+
+interface Told {
+  pages: number;
+  count: number;
+  /** Where the page before the first one is, and the one after the last. */
+  before?: string | undefined;
+  after?: string | undefined;
+}
+
+async function writeTable<R>(
+  { terminal }: Session,
+  columns: Column<R>[],
+  pages: ReturnType<typeof walk<R>>,
+): Promise<Told> {
+  const sink = streamSink(terminal.out);
+  let table: FittedTable<R> | undefined;
+  let told: Told = { pages: 0, count: 0 };
+  for await (const { items, cursor } of pages) {
+    if (!table && items.length > 0) {
+      table = new FittedTable(columns, items, terminal);
+      await sink.write(table.head());
+    }
+    if (table) await sink.write(table.lines(items));
+    const { before } = told.pages === 0 ? cursor : told;
+    told = { pages: told.pages + 1, count: told.count + items.length, before, after: cursor.after };
+  }
+  return told;
+}
+
+interface Asked {
+  program: string;
+  collection: Collection;
+  flags: ListFlags;
+  given: Given;
+}
+
+/** Whether that was all, and what to type for the rest. */
+function sayMore({ terminal }: Session, told: Told, { program, collection, flags, given }: Asked) {
+  const { before, after } = told;
+  const of = typeof given.shipment === 'string' ? [`--shipment=${quoted(given.shipment)}`] : [];
+  const again = (cursor: { after: string } | { before: string }) =>
+    `  ${[program, collection, ...of, ...flags.again(given, cursor)].join(' ')}`;
+  if (told.count === 0) terminal.say(flags.narrows(given) ? `No ${collection} match.` : `There are no ${collection}.`);
+  else terminal.say(`\n${count(told.count, nameOf(collection), collection)}${after ? ', and there are more:' : '.'}`);
+  if (after) terminal.say(again({ after }));
+  if (before) terminal.say(`Those before:\n${again({ before })}`);
+}
+
+/** What one of them is called. */
+const nameOf = (collection: Collection): string => (lists[collection].record.title ?? collection).toLowerCase();

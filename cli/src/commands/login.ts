@@ -1,0 +1,93 @@
+import { text } from 'node:stream/consumers';
+import type { Fairlead, Organization, User } from '@fairlead/sdk';
+import type { Command } from 'commander';
+import { openAsker } from '../asking/asker.ts';
+import { forgetLogin, keepLogin, type Login, loginFile, readEnvironment } from '../config.ts';
+import { CommandError } from '../exit.ts';
+import { type Session, writeJson, writeLine } from '../session.ts';
+import type { Terminal } from '../terminal.ts';
+import { plainText } from '../text.ts';
+
+// Logging in is keeping a token that works. Nothing is kept that the service has not recognised.
+
+interface LoginOptions {
+  baseUrl?: string;
+  tokenStdin?: boolean;
+}
+
+/** What a command works with before anyone is logged in. */
+export interface Access extends Pick<Session, 'terminal' | 'json'> {
+  openClient(login: Login): Fairlead;
+}
+
+type WithAccess = <Args extends unknown[]>(
+  action: (access: Access, ...args: Args) => Promise<void>,
+) => (...args: Args) => Promise<void>;
+
+export function addLogin(program: Command, withAccess: WithAccess): void {
+  program
+    .command('login')
+    .description('keep a base URL and a personal access token, once the service has recognised them')
+    .option('--base-url <url>', 'where the service is, such as https://freight.example')
+    .option('--token-stdin', 'read the token from standard input instead of asking for it')
+    .action(withAccess(login));
+  program
+    .command('logout')
+    .description('forget the base URL and the token (the token itself stays valid: delete it in the application)')
+    .action(withAccess(logout));
+}
+
+async function login({ terminal, json, openClient }: Access, options: LoginOptions): Promise<void> {
+  const told = await askFor(terminal, options);
+  const client = openClient(told);
+  if (isOpenToAll(told.base_url))
+    terminal.say('Mind: over http your token travels in the clear. Use https if you can.');
+  const [user, organization] = await Promise.all([client.profile.user(), client.profile.organization()]);
+  const file = loginFile();
+  keepLogin(file, told);
+  if (json) return writeJson({ terminal }, { user, organization });
+  terminal.say(`Kept in ${file}, for your eyes only.`);
+  const { token = told.token, base_url = told.base_url } = readEnvironment();
+  if (token !== told.token || base_url !== told.base_url)
+    terminal.say('Mind: FAIRLEAD_TOKEN and FAIRLEAD_BASE_URL of the environment come before it.');
+  await writeLine(terminal, `Logged in as ${nameOf(user, organization)}`);
+}
+
+const nameOf = ({ first_name, last_name }: User, { name }: Organization): string =>
+  plainText(`${first_name} ${last_name} of ${name}`);
+
+/** Over http, and to another machine. */
+const isOpenToAll = (base_url: string): boolean =>
+  base_url.startsWith('http:') && !/^http:\/\/(localhost|127\.|\[::1\])/.test(base_url);
+
+async function askFor(terminal: Terminal, { baseUrl, tokenStdin }: LoginOptions): Promise<Login> {
+  const known = readEnvironment();
+  if (tokenStdin) {
+    const base_url = baseUrl ?? known.base_url;
+    if (!base_url) throw new CommandError('usage', 'Say where the service is: --base-url URL');
+    const token = (await text(terminal.in)).trim();
+    if (!token) throw new CommandError('not_logged_in', 'There was no token on standard input.');
+    return { base_url, token };
+  }
+  if (!terminal.interactive) {
+    throw new CommandError('usage', 'Nobody is here to be asked: give --base-url URL and --token-stdin');
+  }
+  const asker = await openAsker(terminal);
+  const place = { label: 'Where is the service (base URL)?', present: known.base_url ?? '', check: wordsAgainstUrl };
+  const base_url = baseUrl ?? (await asker.text(place));
+  const token = await asker.secret({
+    label: 'Your personal access token',
+    help: 'It was shown once when it was made, in the application under profile, access tokens.',
+    check: (given) => (given.trim() ? undefined : 'must not be empty'),
+  });
+  return { base_url: base_url.trim(), token: token.trim() };
+}
+
+const wordsAgainstUrl = (given: string): string | undefined =>
+  /^https?:\/\/\S+$/.test(given.trim()) ? undefined : 'begins with https:// or http://';
+
+async function logout({ terminal, json }: Access): Promise<void> {
+  const forgotten = forgetLogin(loginFile());
+  if (json) return writeJson({ terminal }, { forgotten });
+  terminal.say(forgotten ? 'Forgotten.' : 'There was nothing to forget.');
+}

@@ -1,0 +1,92 @@
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { CommandError } from './exit.ts';
+
+// Where the service is and who asks: the environment first, then what `fairlead login` has kept.
+
+export interface Login {
+  base_url: string;
+  token: string;
+}
+
+export interface Environment {
+  token: string | undefined;
+  base_url: string | undefined;
+  colour: boolean | undefined;
+}
+
+/** The only place that reads the environment. */
+export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
+  const colour = env.NO_COLOR ? false : env.FORCE_COLOR ? env.FORCE_COLOR !== '0' : undefined;
+  return { token: env.FAIRLEAD_TOKEN || undefined, base_url: env.FAIRLEAD_BASE_URL || undefined, colour };
+}
+
+/** Where the log-in is kept. */
+export function loginFile(env: NodeJS.ProcessEnv = process.env): string {
+  const base = env.XDG_CONFIG_HOME || (env.APPDATA ?? join(homedir(), '.config'));
+  return join(base, 'fairlead', 'config.json');
+}
+
+/** Whom to call, as whom. A kept token is for the service it was kept for, and for no other. */
+export function findLogin({ token, base_url }: Environment, kept: Login | undefined): Login {
+  if (token && base_url) return { token, base_url };
+  if (base_url && kept && trimmed(base_url) !== trimmed(kept.base_url)) {
+    const words = `You are logged in at ${kept.base_url}, but FAIRLEAD_BASE_URL is ${base_url}.`;
+    throw new CommandError('not_logged_in', `${words} Set FAIRLEAD_TOKEN too, or log in there: fairlead login`);
+  }
+  const login = { token: token ?? kept?.token, base_url: base_url ?? kept?.base_url };
+  if (login.token && login.base_url) return login as Login;
+  throw new CommandError('not_logged_in', NOT_LOGGED_IN);
+}
+
+const NOT_LOGGED_IN = `You are not logged in. Log in with: fairlead login
+Programs may set FAIRLEAD_BASE_URL and FAIRLEAD_TOKEN instead.`;
+
+const trimmed = (url: string): string => url.replace(/\/+$/, '');
+
+export function readLogin(file: string): Login | undefined {
+  const text = readIfThere(file);
+  if (text === undefined) return undefined;
+  const { base_url, token } = parsed(text) ?? {};
+  if (typeof base_url === 'string' && typeof token === 'string') return { base_url, token };
+  throw new CommandError('not_logged_in', `${file} is damaged. Log in again: fairlead login`);
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function parsed(text: string): Partial<Record<keyof Login, unknown>> | undefined {
+  try {
+    return JSON.parse(text) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a log-in where its owner alone can read it: whole or not at all. */
+export function keepLogin(file: string, login: Login): void {
+  const directory = dirname(file);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  chmodSync(directory, 0o700);
+  const temporary = `${file}.${process.pid}.tmp`;
+  try {
+    writeFileSync(temporary, `${JSON.stringify(login, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    renameSync(temporary, file);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+/** Whether there was one to forget. */
+export function forgetLogin(file: string): boolean {
+  const wasThere = readIfThere(file) !== undefined;
+  rmSync(file, { force: true });
+  return wasThere;
+}

@@ -1,0 +1,113 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile as write } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeDirectory, refuseTaken, TakenError, writeFile } from './files.ts';
+
+let directory: string;
+const at = (name: string) => join(directory, name);
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'fairlead-files-'));
+});
+afterEach(async () => {
+  await rm(directory, { recursive: true });
+});
+
+const hello = (overwrite = false) =>
+  writeFile(at('a.csv'), { overwrite }, async (sink) => {
+    await sink.write('hel');
+    await sink.write(new TextEncoder().encode('lo'));
+  });
+
+describe('a file', () => {
+  test('is written whole, and nothing beside it', async () => {
+    await hello();
+    expect(await readFile(at('a.csv'), 'utf8')).toBe('hello');
+    expect(await readdir(directory)).toEqual(['a.csv']);
+  });
+
+  test('is not there before it is whole', async () => {
+    await writeFile(at('a.csv'), { overwrite: false }, async (sink) => {
+      await sink.write('half');
+      expect(await readdir(directory)).toEqual([expect.stringMatching(/^\.fairlead-.*\.part$/)]);
+    });
+  });
+
+  test('that cannot be filled leaves nothing behind, and what was there as it was', async () => {
+    await write(at('a.csv'), 'before');
+    const failing = writeFile(at('a.csv'), { overwrite: true }, async (sink) => {
+      await sink.write('half');
+      throw new Error('the service is gone');
+    });
+    await expect(failing).rejects.toThrow('the service is gone');
+    expect(await readdir(directory)).toEqual(['a.csv']);
+    expect(await readFile(at('a.csv'), 'utf8')).toBe('before');
+  });
+
+  test('is not replaced unless told, and nothing is fetched for it', async () => {
+    await write(at('a.csv'), 'before');
+    const refused = writeFile(at('a.csv'), { overwrite: false }, () => expect.fail('it was fetched'));
+    await expect(refused).rejects.toThrow(TakenError);
+    await expect(refused).rejects.toMatchObject({ exit: 'usage', message: expect.stringContaining('--yes') });
+    await hello(true);
+    expect(await readFile(at('a.csv'), 'utf8')).toBe('hello');
+  });
+
+  test('that somebody else has made meanwhile is not replaced either', async () => {
+    const late = writeFile(at('a.csv'), { overwrite: false }, async () => write(at('a.csv'), 'theirs'));
+    await expect(late).rejects.toThrow(TakenError);
+    expect(await readdir(directory)).toEqual(['a.csv']);
+    expect(await readFile(at('a.csv'), 'utf8')).toBe('theirs');
+  });
+
+  test('that another name leads to is replaced where it is', async () => {
+    await write(at('true.csv'), 'before');
+    await symlink('true.csv', at('a.csv'));
+    await hello(true);
+    expect(await readFile(at('true.csv'), 'utf8')).toBe('hello');
+  });
+
+  test('cannot be where a directory is', async () => {
+    await mkdir(at('a.csv'));
+    await expect(hello(true)).rejects.toMatchObject({
+      exit: 'usage',
+      message: expect.stringContaining('is a directory'),
+    });
+  });
+
+  test('cannot be in a directory that is not there', async () => {
+    const nowhere = writeFile(at('none/a.csv'), { overwrite: false }, async () => {});
+    await expect(nowhere).rejects.toMatchObject({
+      exit: 'usage',
+      message: `${at('none/a.csv')} cannot be written: no such file or directory.`,
+    });
+  });
+
+  test('may be no file at all: a device is written to, and stays', async () => {
+    await writeFile('/dev/null', { overwrite: false }, (sink) => sink.write('gone'));
+    await expect(refuseTaken('/dev/null', { overwrite: false })).resolves.toBeUndefined();
+  });
+
+  test('leaves no listeners behind', async () => {
+    const listeners = () => ['exit', 'SIGINT', 'SIGTERM', 'SIGHUP'].map((event) => process.listenerCount(event));
+    const before = listeners();
+    await hello();
+    expect(listeners()).toEqual(before);
+  });
+});
+
+describe('a directory', () => {
+  test('is made with all that leads to it, or is there already', async () => {
+    await makeDirectory(at('a/b'));
+    await makeDirectory(at('a/b'));
+    expect(await readdir(at('a'))).toEqual(['b']);
+  });
+
+  test('cannot be made where a file is', async () => {
+    await write(at('a'), '');
+    await chmod(at('a'), 0o600);
+    await expect(makeDirectory(at('a/b'))).rejects.toMatchObject({ exit: 'usage' });
+    await expect(makeDirectory(at('a'))).rejects.toMatchObject({ exit: 'usage' });
+  });
+});

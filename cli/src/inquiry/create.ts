@@ -1,0 +1,46 @@
+import { type InquiryInput, REPLAYED_HEADER } from '@fairlead/sdk';
+import { limits } from '@fairlead/sdk/contract';
+import { openAsker } from '../asking/asker.ts';
+import { type Session, writeJson } from '../session.ts';
+import { plainText } from '../text.ts';
+import { type Draft, problemsOf } from './draft.ts';
+import { drawContent } from './draw.ts';
+import { hasProblems, refusal } from './problems.ts';
+import { askInquiry, hasHopeless, isIncomplete } from './questions.ts';
+import { canAsk, confirm, type Options, readSaid } from './said.ts';
+import { writeInquiry } from './show.ts';
+
+export async function createInquiry(session: Session, options: Options): Promise<void> {
+  const { terminal, client } = session;
+  const asks = canAsk(terminal, options);
+  const draft: Draft = { content: await readSaid(options, terminal) };
+  const problems = problemsOf(draft);
+  const isAsked = asks && !hasHopeless(draft, problems) && (options.ask || isIncomplete(draft));
+  if (isAsked) await askFor(session, draft, options);
+  else if (hasProblems(problems)) throw refusal(problems, draft.content);
+  const input = draft.content as unknown as InquiryInput;
+  if (options.dryRun) return writeJson(session, input);
+  const { data: inquiry, headers, retries } = await client.inquiries.create(input).withResponse();
+  await writeInquiry(session, inquiry);
+  const reference = plainText(inquiry.reference);
+  // After a retry it may be our own first attempt that is replayed.
+  const isReplay = headers.has(REPLAYED_HEADER) && retries === 0;
+  terminal.say(isReplay ? replayed(reference) : `Created ${reference}.`);
+}
+
+async function askFor({ terminal }: Session, draft: Draft, { ask = false, dryRun, yes }: Options): Promise<void> {
+  const asker = await openAsker(terminal);
+  await askInquiry(asker, draft, ask);
+  const problems = problemsOf(draft);
+  if (hasProblems(problems)) throw refusal(problems, draft.content);
+  const page = { columns: terminal.err.columns || 80, colour: terminal.colour, today: terminal.today };
+  terminal.say(['', ...drawContent(draft.content, page), ''].join('\n'));
+  if (!yes && !dryRun) await confirm(asker, 'Send this inquiry?');
+}
+
+const SECONDS_IN_MINUTE = 60;
+
+function replayed(reference: string): string {
+  const minutes = limits.replay_window_seconds / SECONDS_IN_MINUTE;
+  return `Nothing new was made: the same was asked less than ${minutes} minutes ago, and this is that inquiry, ${reference}.`;
+}

@@ -1,0 +1,67 @@
+import { ConnectionError, Fairlead, TimeoutError } from '@fairlead/sdk';
+import { describe, expect, it } from 'vitest';
+import { wordsFor } from './words.ts';
+
+/** The error of an answer, as the SDK makes it. */
+async function refused(status: number, message: string, violations: object[] = [], headers = {}): Promise<unknown> {
+  const details = [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', field_violations: violations }];
+  const body = JSON.stringify({ message, code: 3, details: violations.length > 0 ? details : [] });
+  const fetch = async () => new Response(body, { status, headers: { 'X-Request-Id': 'r-1', ...headers } });
+  const client = new Fairlead({ token: null, baseUrl: 'http://freight.example', maxRetries: 0, fetch });
+  return client.profile.user().catch((error: unknown) => error);
+}
+
+describe('the words for what went wrong', () => {
+  it('list every broken rule once', async () => {
+    const error = await refused(400, 'The request breaks a rule', [
+      { field: 'origin', description: 'is required' },
+      { field: 'lcl.components[0].weight', description: 'must be above zero' },
+    ]);
+    expect(wordsFor(error)).toBe(
+      'The request breaks a rule (400). Mend all of these and call again.\n- origin is required\n- lcl.components[0].weight must be above zero',
+    );
+  });
+
+  it('say a rule once when the message is the rule', async () => {
+    const error = await refused(400, 'limit must be at most 100', [
+      { field: 'limit', description: 'must be at most 100' },
+    ]);
+    expect(wordsFor(error)).toBe('limit must be at most 100 (400). Mend this and call again.');
+  });
+
+  it('pass on what has no field, such as an unknown key', async () => {
+    expect(wordsFor(await refused(400, 'unknown key "lcl.colour"'))).toBe(
+      'unknown key "lcl.colour" (400). Mend this and call again.',
+    );
+  });
+
+  it.each([
+    [401, 'Invalid API key', 'fairlead login'],
+    [404, 'Not found', 'with a list first'],
+    [409, 'A quote is accepted', 'do not try again'],
+    [500, 'Internal error', 'request r-1'],
+    [503, 'Unavailable', 'try again later'],
+    [413, 'Too large', 'Too large (413).'],
+  ])('help with %i', async (status, message, advice) => {
+    const words = wordsFor(await refused(status, message));
+    expect(words).toMatch(new RegExp(`^${message}.* \\(${status}\\)`));
+    expect(words).toContain(advice);
+  });
+
+  it('say how long to wait after too many requests', async () => {
+    expect(wordsFor(await refused(429, 'Too many', [], { 'Retry-After': '17' }))).toContain('wait 17 seconds');
+    expect(wordsFor(await refused(429, 'Too many'))).toContain('wait a minute');
+  });
+
+  it('help with a service that cannot be reached or does not answer', () => {
+    expect(wordsFor(new ConnectionError('The service could not be reached (ECONNREFUSED)'))).toContain('ECONNREFUSED');
+    expect(wordsFor(new TimeoutError('No answer within 65000 ms'))).toContain('Try again later');
+  });
+
+  it('are there for everything else', () => {
+    expect(wordsFor(new TypeError('shipment must be a reference or an id'))).toBe(
+      'shipment must be a reference or an id',
+    );
+    expect(wordsFor(undefined)).toBe('Something unexpected happened.');
+  });
+});

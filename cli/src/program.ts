@@ -1,0 +1,107 @@
+import { Fairlead } from '@fairlead/sdk';
+import { Command, InvalidArgumentError } from 'commander';
+import { addCompletion } from './commands/completion.ts';
+import { addDocuments } from './commands/documents.ts';
+import { addDownload } from './commands/download.ts';
+import { addExport } from './commands/export.ts';
+import { addInquiry } from './commands/inquiry.ts';
+import { addInvoice } from './commands/invoice.ts';
+import { addLists } from './commands/lists.ts';
+import { type Access, addLogin } from './commands/login.ts';
+import { addMcp } from './commands/mcp.ts';
+import { addPeople } from './commands/people.ts';
+import { addShipment } from './commands/shipment.ts';
+import { addTrack } from './commands/track.ts';
+import { COMPLETE } from './completion/scripts.ts';
+import { findLogin, type Login, loginFile, readEnvironment, readLogin } from './config.ts';
+import { CommandError, EXIT } from './exit.ts';
+import type { Session } from './session.ts';
+import { openTerminal } from './terminal.ts';
+import { VERSION } from './version.ts';
+
+// The command and all that it can be told.
+
+interface Global {
+  json?: boolean;
+  timeout?: number;
+  retries?: number;
+}
+
+export function buildProgram(): Command {
+  const program = new Command('fairlead')
+    .description('Your freight: shipments, tracking, documents, invoices and requests for a price.')
+    .version(VERSION)
+    .option('--json', 'data as JSON, for programs')
+    .option('--timeout <seconds>', 'how long one attempt at a request may take', wholeNumber(1, 3_600))
+    .option('--retries <count>', 'how often a request that failed is tried again', wholeNumber(0, 100))
+    .configureHelp({ showGlobalOptions: true })
+    .showHelpAfterError('(fairlead help says how)')
+    .hook('preAction', (_, command) => refuseEmpty(command))
+    .addHelpText('after', afterHelp());
+  addLogin(program, withAccess);
+  for (const add of [addPeople, addLists, addShipment, addTrack, addDocuments, addInvoice, addDownload, addInquiry]) {
+    add(program, withSession);
+  }
+  for (const add of [addExport, addMcp, addCompletion]) add(program, withSession);
+  return exitByThrowing(program);
+}
+
+/** What completes words is given unfinished ones; nothing else can be named by an empty text. */
+function refuseEmpty(command: Command): void {
+  if (command.name() === COMPLETE || !command.args.includes('')) return;
+  throw new CommandError('usage', 'An empty text names nothing: give a reference or an id.');
+}
+
+function afterHelp(): string {
+  const codes = Object.values(EXIT).map(({ status, when }) => `  ${String(status).padStart(3)}  ${when}`);
+  return `\nExit status:\n${codes.join('\n')}\n\nBegin with: fairlead login`;
+}
+
+/** Commander would end the process on its own, with numbers of its own. */
+function exitByThrowing(command: Command): Command {
+  command.exitOverride();
+  for (const each of command.commands) exitByThrowing(each);
+  return command;
+}
+
+const wholeNumber = (min: number, max: number) => (given: string) => {
+  const value = Number(given);
+  if (/^\d+$/.test(given) && value >= min && value <= max) return value;
+  throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+};
+
+/** Commander gives an action its arguments, its options and the command itself. */
+const globalsOf = (args: unknown[]): Global => (args.at(-1) as Command).optsWithGlobals<Global>();
+
+const withAccess =
+  <Args extends unknown[]>(action: (access: Access, ...args: Args) => Promise<void>) =>
+  (...args: Args): Promise<void> => {
+    const { json = false, ...told } = globalsOf(args);
+    const terminal = openTerminal(readEnvironment());
+    return action({ terminal, json, openClient: (login) => clientOf(login, told) }, ...args);
+  };
+
+const withSession = <Args extends unknown[]>(action: (session: Session, ...args: Args) => Promise<void>) =>
+  withAccess(({ openClient, ...session }, ...args: Args) => {
+    const login = findLogin(readEnvironment(), readLogin(loginFile()));
+    return action({ ...session, client: openClient(login) }, ...args);
+  });
+
+/** The client for a log-in; one that cannot be is told in the words of the command. */
+function clientOf({ token, base_url }: Login, { timeout, retries }: Omit<Global, 'json'>): Fairlead {
+  try {
+    return new Fairlead({
+      token,
+      baseUrl: base_url,
+      ...(timeout !== undefined && { timeout: timeout * 1000 }),
+      ...(retries !== undefined && { maxRetries: retries }),
+    });
+  } catch (error) {
+    const { message } = error as TypeError;
+    if (message.includes('token')) throw new CommandError('not_logged_in', `That does not work: ${message}.`);
+    throw new CommandError(
+      'usage',
+      `${base_url} is not the base URL of a service, which begins with https:// or http://`,
+    );
+  }
+}

@@ -1,0 +1,45 @@
+import pc from 'picocolors';
+
+// What a command reads from and writes to. Data goes to `out`, everything else to `err`.
+
+export interface Terminal {
+  readonly in: NodeJS.ReadStream;
+  readonly out: NodeJS.WriteStream;
+  readonly err: NodeJS.WriteStream;
+  /** Columns that a line of data may have; without end where nobody looks at it. */
+  readonly columns: number;
+  /** Colours for data; plain text where `out` is no terminal. Never the only sign of anything. */
+  readonly colour: Colours;
+  /** Somebody is there to answer questions and to watch progress. */
+  readonly interactive: boolean;
+  /** Today where the person is, YYYY-MM-DD. */
+  readonly today: string;
+  /** One line for the person. */
+  say(line: string): void;
+}
+
+export type Colours = ReturnType<typeof pc.createColors>;
+
+export interface TerminalOptions {
+  /** From the environment: NO_COLOR and FORCE_COLOR, as everywhere. */
+  colour?: boolean | undefined;
+}
+
+export function openTerminal({ colour }: TerminalOptions): Terminal {
+  const { stdin, stdout, stderr } = process;
+  return {
+    in: stdin,
+    out: stdout,
+    err: stderr,
+    get columns() {
+      return stdout.isTTY ? stdout.columns || 80 : Number.POSITIVE_INFINITY;
+    },
+    colour: pc.createColors(colour ?? stdout.isTTY === true),
+    interactive: stdin.isTTY === true && stderr.isTTY === true,
+    today: localDay(new Date()),
+    say: (line) => void stderr.write(`${line}\n`),
+  };
+}
+
+const localDay = (now: Date): string =>
+  `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;

@@ -1,0 +1,144 @@
+// What the SDK takes from the contract, written out: its types, so that a published package needs nothing but itself,
+// and the few facts that calls are made of.
+import {
+  CREDENTIAL_HEADER,
+  type ListDefinition,
+  limits,
+  lists,
+  type Operation,
+  type OperationId,
+  operations,
+  type Parameter,
+  queryParameters,
+  REPLAYED_HEADER,
+  swagger,
+} from '@fairlead/contract';
+
+interface Schema {
+  $ref?: string;
+  allOf?: [Schema];
+  type?: string;
+  description?: string;
+  enum?: readonly string[];
+  properties?: Record<string, Schema>;
+  required?: readonly string[];
+  items?: Schema;
+}
+
+const HEAD = '// Written from the contract by sdk/scripts/write-generated.ts: change the contract, not this file.\n';
+
+const definitions = swagger('http://localhost', Object.keys(operations) as OperationId[]).definitions as Record<
+  string,
+  Schema
+>;
+
+export const generatedFile = (name: string): URL => new URL(`../src/generated/${name}`, import.meta.url);
+
+/** The files that are written, by their names. */
+export const generated = (): Record<string, string> => ({
+  'records.ts': recordsFile(),
+  'operations.ts': operationsFile(),
+});
+
+function recordsFile(): string {
+  const records = Object.entries(definitions).map(([name, schema]) => declaration(name, schema));
+  const queries = Object.values<ListDefinition>(lists).map(queryDeclaration);
+  const order = queryParameters(operations.listShipments).find(({ name }) => name === 'order');
+  return [
+    HEAD,
+    '/** A member of an enumeration. Services may gain members: any text types, the known ones are suggested. */',
+    'export type Open<Known extends string> = Known | (string & {});\n',
+    ...records,
+    enumeration('Order', order?.description ?? '', order?.enum ?? []),
+    ...queries,
+  ].join('\n');
+}
+
+function declaration(name: string, schema: Schema): string {
+  if (schema.enum) return enumeration(name, schema.description ?? '', schema.enum);
+  const isChange = name.endsWith('Change');
+  return `${comment(schema.description)}export interface ${name} ${objectType(schema, '', isChange)}\n`;
+}
+
+const enumeration = (name: string, description: string, members: readonly string[]): string =>
+  `${comment(description)}export type ${name} = Open<\n${members.map((member) => `  | '${member}'\n`).join('')}>;\n`;
+
+/** In a change, null clears a field. */
+function objectType({ properties = {}, required = [] }: Schema, indent: string, isChange = false): string {
+  const fields = Object.entries(properties).map(([key, field]) => {
+    const name = /^\w+$/.test(key) ? key : `'${key}'`;
+    const mark = required.includes(key) ? '' : '?';
+    return `${comment(field.description, `${indent}  `)}${indent}  ${name}${mark}: ${typeOf(field, `${indent}  `)}${isChange ? ' | null' : ''};\n`;
+  });
+  return `{\n${fields.join('')}${indent}}`;
+}
+
+function typeOf(schema: Schema, indent: string): string {
+  const { $ref, allOf, type, items } = schema;
+  if (allOf) return typeOf(allOf[0], indent);
+  if ($ref) return $ref.slice($ref.lastIndexOf('/') + 1);
+  if (type === 'array') return `${typeOf(items ?? {}, indent)}[]`;
+  if (type === 'object') return schema.properties ? objectType(schema, indent) : 'Record<string, unknown>';
+  if (type === 'integer') return 'number';
+  return type ?? 'unknown';
+}
+
+/** What a list is asked with: the query's parameters, those of `filter.` in an object. */
+function queryDeclaration(list: ListDefinition): string {
+  const record = recordName(list);
+  const parameters = queryParameters({ list } as Operation);
+  const filters = parameters.filter(({ name }) => name.startsWith('filter.'));
+  const orderBy = parameters.find(({ name }) => name === 'order_by') as Parameter;
+  const field = (name: string, type: string, { description }: Parameter, indent = '  ') =>
+    `${comment(description, indent)}${indent}${name}?: ${type} | undefined;\n`;
+  const types: Record<string, string> = { limit: 'number', order: 'Order', order_by: `${record}OrderBy` };
+  const scalars = parameters.filter((parameter) => !filters.includes(parameter));
+  const narrowed = filters.map((parameter) => {
+    const name = parameter.name.slice('filter.'.length);
+    const type = parameter.enum ? `${record}Status` : 'string';
+    return field(name, `${type} | readonly ${type}[]`, parameter);
+  });
+  return [
+    enumeration(`${record}OrderBy`, orderBy.description, orderBy.enum ?? []),
+    `${comment(`What narrows a list of ${list.collection}.`)}export interface ${record}Filter {\n${narrowed.join('')}}\n`,
+    `${comment(`What a list of ${list.collection} is asked with.`)}export interface ${record}Query {\n${scalars
+      .map((parameter) => field(parameter.name, types[parameter.name] ?? 'string', parameter))
+      .join('')}  /** What narrows the list. */\n  filter?: ${record}Filter | undefined;\n}\n`,
+  ].join('\n');
+}
+
+const recordName = ({ record }: ListDefinition): string => (record as { title?: string }).title as string;
+
+function comment(text = '', indent = ''): string {
+  const lines = text.split('\n').map((line) => line.trim());
+  if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`;
+  return `${indent}/**\n${lines.map((line) => `${indent} *${line && ` ${line}`}\n`).join('')}${indent} */\n`;
+}
+
+function operationsFile(): string {
+  const rows = Object.entries<Operation>(operations).map(([id, { method, path, list }]) => {
+    const collection = list ? `, collection: '${list.collection}'` : '';
+    return `  ${id}: { method: '${method}', path: '${path}'${collection} },\n`;
+  });
+  return `${HEAD}
+/** Where an operation is, and under which name a list has its records. */
+export interface Operation {
+  readonly method: string;
+  readonly path: string;
+  readonly collection?: string;
+}
+
+export const operations = {
+${rows.join('')}} as const satisfies Record<string, Operation>;
+
+export const CREDENTIAL_HEADER = '${CREDENTIAL_HEADER}';
+/** Says of a create that it was answered with an inquiry that was there already. */
+export const REPLAYED_HEADER = '${REPLAYED_HEADER}';
+/** How long an identical create is answered with the first one's inquiry. */
+export const REPLAY_WINDOW_SECONDS = ${limits.replay_window_seconds};
+/** Most records on a page. */
+export const MAX_PAGE_SIZE = ${limits.max_page_size};
+/** How long the service works on a request at most. */
+export const REQUEST_TIMEOUT_SECONDS = ${limits.request_timeout_seconds};
+`;
+}

@@ -1,0 +1,161 @@
+import { apiError, ConnectionError, FairleadError, TimeoutError } from './errors.ts';
+import { CREDENTIAL_HEADER } from './generated/operations.ts';
+import type { StatusDetail } from './generated/records.ts';
+import type { CallOptions, Settings } from './options.ts';
+import { onAbort } from './signal.ts';
+
+// One attempt at a request: sent once, answered once, in time.
+
+export interface Sending {
+  readonly url: string;
+  readonly method: string;
+  readonly body?: string | undefined;
+  /** The answer's body is the caller's to read; otherwise it is read as part of the attempt. */
+  readonly streams: boolean;
+}
+
+/** An answer: its text, or its body still to be read. */
+export interface Reply {
+  readonly response: Response;
+  readonly text: string;
+  readonly requestId: string;
+  /** The caller's, which ends reading the body too. */
+  readonly signal: AbortSignal | undefined;
+  /** Lets go of the signal, once the body has been read. */
+  readonly release: () => void;
+}
+
+const REQUEST_ID = 'X-Request-Id';
+
+/** Sends a request. What fails is thrown as an error of ours, unless the caller's own signal ended it. */
+export async function attempt(
+  sending: Sending,
+  { token, timeout, headers: usual, fetch }: Settings,
+  { signal, headers: own }: CallOptions,
+  retries: number,
+): Promise<Reply> {
+  signal?.throwIfAborted();
+  const { url, method, body, streams } = sending;
+  const requestId = newRequestId();
+  const headers = headersOf(sending, [usual, own], token, requestId);
+  const controller = new AbortController();
+  const release = onAbort(signal, () => controller.abort(signal?.reason));
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    controller.abort();
+  }, timeout);
+  let begun = false;
+  try {
+    const response = await fetch(url, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      // Followed, a redirect would take the credential to wherever it points.
+      redirect: 'manual',
+      signal: controller.signal,
+    });
+    begun = true;
+    const text = response.ok && streams ? '' : await textOf(response, controller.signal);
+    const known = response.headers.get(REQUEST_ID) ?? requestId;
+    // What is between us and the service may answer with what it was sent.
+    if (!response.ok) throw refusal(response, token ? text.replaceAll(token, '…') : text, known, sending, retries);
+    if (!streams) release();
+    return { response, text, requestId: known, signal, release };
+  } catch (error) {
+    release();
+    if (isLate) throw new TimeoutError(`No answer within ${timeout} ms`, { requestId });
+    signal?.throwIfAborted();
+    const words = begun ? 'The connection broke off' : `The service could not be reached at ${new URL(url).origin}`;
+    throw asOurs(error, requestId, words, token);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function headersOf(
+  { body, streams }: Sending,
+  told: readonly CallOptions['headers'][],
+  token: string | null,
+  requestId: string,
+) {
+  const headers = new Headers({ Accept: streams ? '*/*' : 'application/json' });
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  for (const own of told) for (const [name, value] of Object.entries(own ?? {})) headers.set(name, value);
+  if (token !== null) headers.set(CREDENTIAL_HEADER, token);
+  headers.set(REQUEST_ID, requestId);
+  return headers;
+}
+
+/** All of a body. A refusal is one also when its words break off. */
+async function textOf(response: Response, signal: AbortSignal): Promise<string> {
+  try {
+    return await response.text();
+  } catch (error) {
+    if (response.ok || signal.aborted) throw error;
+    return '';
+  }
+}
+
+function asOurs(error: unknown, requestId: string, words: string, token: string | null): FairleadError {
+  if (error instanceof FairleadError) return error;
+  // A `fetch` of somebody's own may tell what it was to send.
+  const tellsToken = token !== null && `${error} ${(error as Error)?.stack}`.includes(token);
+  if (tellsToken) return new ConnectionError(words, { requestId });
+  return new ConnectionError(words + because(error), { requestId, cause: error });
+}
+
+/** Runtimes say what happened in the cause of what they throw. */
+function because(error: unknown): string {
+  const { cause = error } = Object(error) as { cause?: unknown };
+  const { code, message } = Object(cause) as { code?: unknown; message?: unknown };
+  const words = code || message;
+  return words ? ` (${words})` : '';
+}
+
+function refusal(response: Response, text: string, requestId: string, { method, url }: Sending, retries: number) {
+  const { status, headers } = response;
+  const { message, code, details } = statusObject(text);
+  return apiError({
+    status,
+    headers,
+    requestId,
+    retries,
+    // Of what was not found, the service does not say what it was.
+    message: (message ?? wordsFor(response)) + (status === 404 ? `: ${method} ${new URL(url).pathname}` : ''),
+    code,
+    details: details ?? [],
+  });
+}
+
+interface Told {
+  message?: string;
+  code?: number;
+  details?: StatusDetail[];
+}
+
+/** What is between us and the service may answer in other words than the service's. */
+function statusObject(text: string): Told {
+  try {
+    const { message, code, details } = JSON.parse(text);
+    return {
+      ...(typeof message === 'string' && { message }),
+      ...(typeof code === 'number' && { code }),
+      ...(Array.isArray(details) && { details }),
+    };
+  } catch {
+    return {};
+  }
+}
+
+function wordsFor({ status, type }: Response): string {
+  if (status === 304) return 'Not modified';
+  const isRedirect = type === 'opaqueredirect' || (status >= 300 && status < 400);
+  if (isRedirect) return 'The service answers from another address: check baseUrl';
+  return `The service answered with status ${status}`;
+}
+
+/** `randomUUID` is missing on pages that did not come over HTTPS. */
+const newRequestId = (): string =>
+  globalThis.crypto?.randomUUID?.() ??
+  Array.from({ length: 4 }, () => Math.random().toString(36).slice(2, 10).padEnd(8, '0')).join('-');

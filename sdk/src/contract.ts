@@ -1,0 +1,129 @@
+// The contract as values, for programs that show it, ask by it or check against it before they send: an entry of its
+// own (`@fairlead/sdk/contract`), so that who only calls the service does not load it.
+import * as contract from '@fairlead/contract';
+import type { FieldViolation, Inquiry, InquiryChange, InquiryInput } from './generated/records.ts';
+
+/** An enumeration: its members by their full names, the default first, and what they mean. */
+export interface Enumeration {
+  readonly name: string;
+  readonly values: readonly string[];
+  readonly meanings: Readonly<Record<string, string>>;
+  readonly unspecified: string;
+}
+
+/** A JSON schema, in the words the contract uses. */
+export interface Schema {
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: string;
+  readonly format?: string;
+  readonly enum?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly additionalProperties?: boolean;
+  readonly example?: unknown;
+}
+
+/** A parameter of a query. */
+export interface Parameter {
+  readonly name: string;
+  readonly type: 'integer' | 'string' | 'array';
+  readonly description: string;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+}
+
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With `{parameters}`. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  /** Names of the path's parameters. */
+  readonly parameters: readonly string[];
+  readonly query: readonly Parameter[];
+  /** What the body holds. */
+  readonly input?: Schema;
+  readonly answer: 'json' | 'file' | 'nothing';
+}
+
+export const operations: Readonly<Record<string, Operation>> = Object.fromEntries(
+  Object.entries<contract.Operation>(contract.operations).map(([id, operation]) => {
+    const { method, path, tag, summary, description, answer } = operation;
+    const input = operation.input && { input: contract.plain(operation.input) };
+    const parameters = contract.pathParameters(operation);
+    const query = contract.queryParameters(operation);
+    return [id, { method, path, tag, summary, description, parameters, query, ...input, answer: answer.kind }];
+  }),
+);
+
+/** Every enumeration of the contract, by its name. */
+export const enumerations: Readonly<Record<string, Enumeration>> = Object.fromEntries(
+  Object.values(contract)
+    .filter((value): value is contract.Enumeration => typeof value === 'object' && 'meanings' in value)
+    .map((enumeration) => [enumeration.name, enumeration]),
+);
+
+/** What a list can be asked with. */
+export interface List {
+  readonly collection: string;
+  readonly record: Schema;
+  readonly status: Enumeration;
+  readonly order_by: Enumeration;
+  readonly dates: readonly string[];
+  readonly searches: string;
+}
+
+type Lists = Readonly<Record<'shipments' | 'inquiries' | 'invoices', List>>;
+
+export const lists: Lists = contract.lists as Record<string, unknown> as Lists;
+
+/** Limits of the service that concern its clients. */
+export const limits: {
+  readonly default_page_size: number;
+  readonly max_page_size: number;
+  readonly replay_window_seconds: number;
+  readonly max_text_length: number;
+  readonly max_description_length: number;
+  readonly max_list_entries: number;
+  readonly max_containers: number;
+  readonly max_components: number;
+} = contract.limits;
+
+/** What is wrong with an inquiry; nothing, when both are empty. */
+export interface Problems {
+  violations: FieldViolation[];
+  /** Paths of keys that are no part of a request. */
+  unknown: string[];
+}
+
+const NONE: Problems = { violations: [], unknown: [] };
+
+/** What the service would say is wrong with a create. */
+export const problemsOfCreate = (input: InquiryInput | object): Problems =>
+  contract.judgeCreate(Object(input) as contract.Sent).problems ?? NONE;
+
+/** What the service would say is wrong with an update of an inquiry as it stands. */
+export const problemsOfUpdate = (stored: Inquiry, change: InquiryChange | object): Problems =>
+  contract.judgeUpdate(stored as contract.Inquiry, Object(change) as contract.Sent).problems ?? NONE;
+
+/** Why a write to an inquiry would be refused by the state it is in; undefined when it is allowed. */
+export const inquiryRefusal = (
+  write: 'describe' | 'update' | 'cancel' | 'delete',
+  inquiry: Pick<Inquiry, 'status'>,
+): string | undefined => contract.inquiryRefusal(write, inquiry as Pick<contract.Inquiry, 'status'>);
+
+/** A calendar date, YYYY-MM-DD, of a day that exists. */
+export const isDate = (text: string): boolean => contract.isDate(text);

@@ -1,0 +1,134 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { Fairlead } from './client.ts';
+import {
+  cut,
+  failureOf,
+  faults,
+  hangUp,
+  html,
+  json,
+  nowhere,
+  refuse,
+  SECRET,
+  type Step,
+  silence,
+  stall,
+  TOKEN,
+} from './faults.fixture.ts';
+
+/** Everything that a log, a crash reporter or a debugger may show of a value. */
+function shown(value: unknown): string {
+  const views = [String(value), inspect(value, { showHidden: true, depth: 10, getters: true }), JSON.stringify(value)];
+  if (value instanceof Error) views.push(value.message, value.stack ?? '', shown(value.cause));
+  if (typeof value === 'object') views.push(JSON.stringify(value, Object.getOwnPropertyNames(value ?? {})));
+  return views.join('\n');
+}
+
+describe('the credential', () => {
+  test('is sent as it is, in its own header', async () => {
+    const { client, got } = await faults(json({}));
+    await client().profile.user();
+    expect(got[0]?.headers['x-service-key']).toBe(TOKEN);
+    expect(got[0]?.headers.authorization).toBeUndefined();
+  });
+
+  test('is sent with every attempt, and cannot be sent twice', async () => {
+    const { client, got } = await faults(refuse(503, { 'Retry-After': 0 }), json({}));
+    await client().profile.user({ headers: { 'x-service-key': '32|other', ACCEPT: 'application/json' } });
+    expect(got.map(({ headers }) => headers['x-service-key'])).toEqual([TOKEN, TOKEN]);
+    expect(got[1]?.headers.accept).toBe('application/json');
+  });
+
+  test('is not sent when there is to be none', async () => {
+    const { client, got } = await faults(json({}));
+    await client({ token: null }).service.info();
+    expect(got[0]?.headers).not.toHaveProperty('x-service-key');
+  });
+
+  test('loses the white space around it, which files end with', async () => {
+    const { client, got } = await faults(json({}));
+    await client({ token: ` ${TOKEN}\n` }).profile.user();
+    expect(got[0]?.headers['x-service-key']).toBe(TOKEN);
+  });
+});
+
+describe('the credential is not shown by', () => {
+  test.each<[string, Step]>([
+    ['a refusal', refuse(401)],
+    ['a rate limit', refuse(429)],
+    ['a connection that broke', hangUp],
+    ['an answer that was cut off', cut()],
+    ['a service that is silent', silence],
+    ['a page', html],
+    ['a gateway that answers with what it was sent', json({ message: `bad key ${TOKEN}` }, {}, 403)],
+  ])('%s', async (_, step) => {
+    const { client } = await faults(step);
+    const { shipments, documents } = client({ maxRetries: 0, timeout: 100 });
+    for (const ask of [
+      () => shipments.get('1'),
+      () => shipments.list(),
+      () => documents.download('1').then((file) => file.text()),
+    ]) {
+      const error = await failureOf(ask());
+      expect(shown(error)).not.toContain(SECRET);
+      expect(shown(error)).toContain(error.message);
+    }
+  });
+
+  test('a service that is not there', async () => {
+    const client = new Fairlead({ token: TOKEN, baseUrl: await nowhere(), maxRetries: 0 });
+    expect(shown(await failureOf(client.profile.user()))).not.toContain(SECRET);
+  });
+
+  test("a fetch of somebody's own that tells what it was to send", async () => {
+    const fetch = (_: string, init: RequestInit) => Promise.reject(new Error(inspect(init.headers)));
+    const client = new Fairlead({ token: TOKEN, baseUrl: 'https://freight.example', maxRetries: 0, fetch });
+    const error = await failureOf(client.profile.user());
+    expect(shown(error)).not.toContain(SECRET);
+    expect(error.message).toBe('The service could not be reached at https://freight.example');
+  });
+
+  test('a download that stalls', async () => {
+    const { client } = await faults(stall('half'));
+    const download = await client({ timeout: 50 }).documents.download('1');
+    expect(shown(await failureOf(download.text()))).not.toContain(SECRET);
+    expect(shown(download)).not.toContain(SECRET);
+  });
+
+  test('a header that cannot be sent', async () => {
+    const { client } = await faults(silence);
+    const call = client().profile.user({ headers: { 'X-Odd': 'a\nb' } });
+    expect(shown(await failureOf(call))).not.toContain(SECRET);
+  });
+
+  test('the client, its resources, its calls and its pages', async () => {
+    const { client: make } = await faults(json({ shipments: [], cursor: {} }));
+    const client = make();
+    const call = client.shipments.list();
+    for (const value of [client, client.shipments, client.shipments.list, call, await call, await call.withResponse()])
+      expect(shown(value)).not.toContain(SECRET);
+  });
+});
+
+describe('a credential is refused without being shown', () => {
+  test.each([
+    ['a line break', `31|${SECRET}\n1`],
+    ['a carriage return', `31|${SECRET}\r1`],
+    ['a NUL', `31|${SECRET}\0`],
+    ['a space', `31|${SECRET} 1`],
+    ['a letter that headers cannot hold', `31|${SECRET}ü`],
+    ['no user id', `|${SECRET}`],
+    ['no number as user id', `me|${SECRET}`],
+    ['no pipe', SECRET],
+    ['the name of another scheme', `Bearer 31|${SECRET}`],
+  ])('when it has %s', (_, token) => {
+    const make = () => new Fairlead({ token, baseUrl: 'https://freight.example' });
+    expect(make).toThrow(new TypeError('the token is not of the form <USER_ID>|<SECRET>'));
+    try {
+      make();
+    } catch (error) {
+      expect(shown(error)).not.toContain(SECRET);
+    }
+  });
+});

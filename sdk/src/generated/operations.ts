@@ -1,0 +1,41 @@
+// Written from the contract by sdk/scripts/write-generated.ts: change the contract, not this file.
+
+/** Where an operation is, and under which name a list has its records. */
+export interface Operation {
+  readonly method: string;
+  readonly path: string;
+  readonly collection?: string;
+}
+
+export const operations = {
+  listShipments: { method: 'GET', path: '/v1/shipment', collection: 'shipments' },
+  getShipment: { method: 'GET', path: '/v1/shipment/{shipment}' },
+  getShipmentTracking: { method: 'GET', path: '/v1/shipment/{shipment}/tracking' },
+  listShipmentDocuments: { method: 'GET', path: '/v1/shipment/{shipment}/document' },
+  listShipmentInvoices: { method: 'GET', path: '/v1/shipment/{shipment}/invoice', collection: 'invoices' },
+  listInquiries: { method: 'GET', path: '/v1/inquiry', collection: 'inquiries' },
+  getInquiry: { method: 'GET', path: '/v1/inquiry/{inquiry}' },
+  createInquiry: { method: 'POST', path: '/v1/inquiry' },
+  updateInquiry: { method: 'PATCH', path: '/v1/inquiry/{inquiry}' },
+  cancelInquiry: { method: 'POST', path: '/v1/inquiry/{inquiry}/cancel' },
+  deleteInquiry: { method: 'DELETE', path: '/v1/inquiry/{inquiry}' },
+  listInvoices: { method: 'GET', path: '/v1/invoice', collection: 'invoices' },
+  getInvoice: { method: 'GET', path: '/v1/invoice/{invoice}' },
+  downloadInvoice: { method: 'GET', path: '/v1/invoice/{invoice}/download' },
+  downloadDocument: { method: 'GET', path: '/v1/document/{document}/download' },
+  getProfileUser: { method: 'GET', path: '/v1/profile/user' },
+  getProfileOrganization: { method: 'GET', path: '/v1/profile/organization' },
+  getUser: { method: 'GET', path: '/v1/user/{user}' },
+  getContract: { method: 'GET', path: '/openapi.json' },
+  getApiInfo: { method: 'GET', path: '/api-info.json' },
+} as const satisfies Record<string, Operation>;
+
+export const CREDENTIAL_HEADER = 'X-Service-Key';
+/** Says of a create that it was answered with an inquiry that was there already. */
+export const REPLAYED_HEADER = 'Idempotent-Replayed';
+/** How long an identical create is answered with the first one's inquiry. */
+export const REPLAY_WINDOW_SECONDS = 600;
+/** Most records on a page. */
+export const MAX_PAGE_SIZE = 100;
+/** How long the service works on a request at most. */
+export const REQUEST_TIMEOUT_SECONDS = 60;

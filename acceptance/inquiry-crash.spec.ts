@@ -1,10 +1,11 @@
 // What a service has answered is true after a kill -9, and who was not answered asks again without harm.
+import { AssertionError } from 'node:assert';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isReplay, listed, send, type Told, told } from './support/inquiry-load.ts';
+import { isReplay, listed, send, type Told } from './support/inquiry-load.ts';
 import { ndjson } from './support/operator.ts';
 import { runCommand } from './support/process.ts';
-import { client, credentialOf } from './support/records.ts';
+import { client } from './support/records.ts';
 import { makePlace, type Place, type Service, startService } from './support/service.ts';
 import { containers, pallets, UNLIMITED } from './support/writing.ts';
 
@@ -49,12 +50,11 @@ const counts = { bodies: 0, unanswered: 0, replayed: 0 };
 /** Sends a body until there is an answer, of whichever process. */
 async function createInTheEnd(body: object): Promise<Told> {
   for (;;) {
-    const { url } = await running;
+    const service = await running;
     try {
-      const headers = { 'X-Service-Key': credentialOf(), 'Content-Type': 'application/json' };
-      const request = { method: 'POST', headers, body: JSON.stringify(body), signal: line.signal };
-      return await told(await fetch(`${url}/v1/inquiry`, request));
-    } catch {
+      return await send(service, 'POST', '', { body, signal: line.signal });
+    } catch (error) {
+      if (error instanceof AssertionError) throw error;
       counts.unanswered++;
     }
   }

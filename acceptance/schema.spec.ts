@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { importLines, ndjson, sha256 } from './support/operator.ts';
 import { type Instance, runCommand, serve } from './support/process.ts';
 import { client, credentialOf, shipment } from './support/records.ts';
-import { makePlace, type Place, startService } from './support/service.ts';
+import { makePlace, type Place, sendRequest, startService } from './support/service.ts';
 
 const engine = inject('engine');
 
@@ -81,10 +81,11 @@ describe('an empty database', () => {
       expect(keys).toHaveLength(1);
       await runCommand(['import', '-'], place.env, ndjson([...client(), shipment(), shipment(), shipment()]));
       const [first, ...rest] = instances.map(({ value }) => value.url) as [string, ...string[]];
-      const ask = async (url: string) => (await fetch(url, { headers: { 'X-Service-Key': credentialOf() } })).json();
-      const { cursor } = (await ask(`${first}/v1/shipment?limit=1`)) as { cursor: { after: string } };
+      const ask = async (url: string, more = '') =>
+        (await sendRequest('GET', url, `/v1/shipment?limit=1${more}`, { credential: credentialOf() })).json();
+      const { cursor } = (await ask(first)) as { cursor: { after: string } };
       for (const url of rest) {
-        const next = await ask(`${url}/v1/shipment?limit=1&after=${encodeURIComponent(cursor.after)}`);
+        const next = await ask(url, `&after=${encodeURIComponent(cursor.after)}`);
         expect((next as { shipments: unknown[] }).shipments).toHaveLength(1);
       }
     } finally {

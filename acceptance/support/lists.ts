@@ -157,7 +157,7 @@ export function withQuery(path: string, query: Query): string {
   for (const [name, value] of Object.entries(query)) {
     for (const each of [value].flat()) parameters.append(name, String(each));
   }
-  return `${path}?${parameters}`;
+  return parameters.size === 0 ? path : `${path}?${parameters}`;
 }
 
 export interface Page {

@@ -9,6 +9,8 @@ import { atEnd } from './cleanup.ts';
 import { createDatabase, dropDatabase } from './postgres.ts';
 import { type Environment, type Finished, type Instance, runCommand, serve } from './process.ts';
 import type { Engine } from './provided.ts';
+import { asTheSdkAsks } from './sdk-requests.ts';
+import { sendThroughSdk } from './through-sdk.ts';
 
 export interface ServiceOptions {
   /** The spec's own (`inject('engine')`) unless told. */
@@ -23,6 +25,7 @@ export interface RequestOptions {
   /** `<user_id>|<secret>`, sent as X-Service-Key. */
   credential?: string;
   headers?: Record<string, string>;
+  signal?: AbortSignal;
 }
 
 export interface SendOptions extends RequestOptions {
@@ -45,7 +48,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     const instance = await serve(place.env);
     const stop = () => instance.stop().finally(place.remove);
     const send = (method: string, path: string, request?: SendOptions) =>
-      sendRequest(method, instance.url + path, request);
+      sendRequest(method, instance.url, path, request);
     return {
       ...instance,
       env: place.env,
@@ -102,9 +105,21 @@ async function* toLines(records: AsyncIterable<object>) {
   for await (const record of records) yield `${JSON.stringify(record)}\n`;
 }
 
-function sendRequest(method: string, url: string, { credential, headers, body }: SendOptions = {}): Promise<Response> {
+/** Sends a request by the SDK where that can ask for it, and otherwise as it is. `path` goes on from the base URL. */
+export function sendRequest(
+  method: string,
+  baseUrl: string,
+  path: string,
+  request: SendOptions = {},
+): Promise<Response> {
+  const plain = plainRequest(method, request);
+  const call = asTheSdkAsks(method, path, request);
+  return call ? sendThroughSdk(call, { baseUrl, path, request, plain }) : fetch(baseUrl + path, plain);
+}
+
+export function plainRequest(method: string, { credential, headers, body, signal }: SendOptions): RequestInit {
   const isJson = typeof body === 'object' && !(body instanceof Uint8Array);
-  return fetch(url, {
+  return {
     method,
     redirect: 'manual',
     headers: {
@@ -112,6 +127,7 @@ function sendRequest(method: string, url: string, { credential, headers, body }:
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
-  });
+    body: isJson ? JSON.stringify(body) : body,
+    signal,
+  };
 }

@@ -34,11 +34,13 @@ function literalText(node: Node): string | undefined {
 
 const isNamed = (node: unknown, name: string) => (node as Node | null | undefined)?.name === name;
 
-/** `process.env`, `process['env']`, `const { env } = process` and `import { env } from 'node:process'`. */
+/** `process.env`, `globalThis.process?.env`, `process['env']`, `const { env } = process` and `import { env } from 'node:process'`. */
 function readsEnvironment(node: Node): boolean {
   const key = node.property as Node | undefined;
   if (node.type === 'MemberExpression') {
-    return isNamed(node.object, 'process') && (isNamed(key, 'env') || key?.value === 'env');
+    const owner = node.object as Node;
+    const isProcess = isNamed(owner, 'process') || isNamed(owner.property, 'process');
+    return isProcess && (isNamed(key, 'env') || key?.value === 'env');
   }
   if (node.type === 'ImportDeclaration' && /^(node:)?process$/.test(String((node.source as Node).value))) {
     return (node.specifiers as Node[]).some(({ imported }) => isNamed(imported, 'env'));
@@ -50,9 +52,12 @@ function readsEnvironment(node: Node): boolean {
 
 export const textLaws: Law[] = [
   {
-    name: 'the environment is read in config.ts alone',
+    name: 'the environment is read in config.ts alone, and in the options of the SDK',
     offences(file) {
-      const isExempt = /^(service|cli)\/src\/config\.ts$/.test(file.path) || WORKBENCH.test(file.path) || isTest(file);
+      const isExempt =
+        /^((service|cli)\/src\/config|sdk\/src\/options)\.ts$/.test(file.path) ||
+        WORKBENCH.test(file.path) ||
+        isTest(file);
       if (!isSource(file) || isExempt) return [];
       return nodes(file)
         .filter(readsEnvironment)
@@ -61,6 +66,7 @@ export const textLaws: Law[] = [
     broken: [
       ['service/src/app.ts', 'listen(process.env.PORT);'],
       ['service/src/app.ts', "listen(process['env'].PORT);"],
+      ['sdk/src/client.ts', 'const token = globalThis.process?.env?.TOKEN;'],
       ['service/src/http/door.ts', 'const { env } = process;'],
       ['service/src/http/door.ts', "import { env } from 'node:process';"],
     ],

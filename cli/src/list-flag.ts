@@ -1,4 +1,12 @@
-import { type Enumeration, enumerations, isDate, limits, lists, type Parameter } from '@fairlead/sdk/contract';
+import {
+  DATE_FILTERS,
+  type Enumeration,
+  enumerations,
+  isDateFilter,
+  limits,
+  lists,
+  type Parameter,
+} from '@fairlead/sdk/contract';
 import { InvalidArgumentError, Option } from 'commander';
 import { completes } from './completion/values.ts';
 import { memberOf, shortName } from './members.ts';
@@ -53,13 +61,6 @@ function dateFlag(flag: string, name: string): Option {
     if (isDateFilter(text)) return [...before, text];
     throw new InvalidArgumentError(`It must be ${DATE_FILTERS}, of days that exist.`);
   });
-}
-
-const DATE_FILTERS = 'YYYY-MM-DD, gte:YYYY-MM-DD, lte:YYYY-MM-DD or YYYY-MM-DD..YYYY-MM-DD';
-
-function isDateFilter(text: string): boolean {
-  const days = /^[gl]te:/.test(text) ? [text.slice('gte:'.length)] : text.split('..');
-  return days.length <= 2 && days.every(isDate);
 }
 
 function memberFlag(flag: string, { name, type }: Parameter, enumeration: Enumeration): Omit<Flag, 'parameter'> {

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import type { Fairlead } from '@fairlead/sdk';
 import type { Command } from 'commander';
+import { streamSink } from './files.ts';
 import type { Terminal } from './terminal.ts';
 
 // What a command works with.
@@ -20,12 +20,9 @@ export type WithSession = <Args extends unknown[]>(
 /** Adds commands to the program. Each file of `commands/` has one. */
 export type AddCommands = (program: Command, withSession: WithSession) => void;
 
-/** Writes data, waiting while the reader is slow. */
-export async function write({ out }: Pick<Terminal, 'out'>, text: string): Promise<void> {
-  if (!out.write(text)) await once(out, 'drain');
-}
-
-export const writeLine = (terminal: Pick<Terminal, 'out'>, line: string): Promise<void> => write(terminal, `${line}\n`);
+/** Writes a line of data, waiting while the reader is slow. */
+export const writeLine = ({ out }: Pick<Terminal, 'out'>, line: string): Promise<void> =>
+  streamSink(out).write(`${line}\n`);
 
 /** A record as JSON: indented for a person, on one line for a program. */
 export const writeJson = ({ terminal }: Pick<Session, 'terminal'>, value: unknown): Promise<void> =>

@@ -37,7 +37,10 @@ export function toUtc(instant: string): string {
   return `${instant.slice(0, 10)}T${instant.slice(11, 19)}.${instant.slice(20, -1).padEnd(3, '0').slice(0, 3)}Z`;
 }
 
-/** A date filter: `2026-01-31`, `gte:…`, `lte:…` or `from..to`, as the inclusive bounds it means. */
+/** What a date filter may look like. */
+export const DATE_FILTERS = 'YYYY-MM-DD, gte:YYYY-MM-DD, lte:YYYY-MM-DD or YYYY-MM-DD..YYYY-MM-DD';
+
+/** A date filter, as the inclusive bounds it means. */
 export function parseDateFilter(value: string): { from?: string; to?: string } | undefined {
   const bound = /^(gte|lte):(.*)$/.exec(value);
   if (bound) {

@@ -1,5 +1,5 @@
 import { isWellFormed } from './check.ts';
-import { parseDateFilter } from './dates.ts';
+import { DATE_FILTERS, parseDateFilter } from './dates.ts';
 import { Order } from './enums.ts';
 import type { FieldViolation } from './errors.ts';
 import { limits } from './limits.ts';
@@ -81,7 +81,7 @@ function describeParameters(list: ListDefinition): Parameter[] {
       (field): Parameter => ({
         name: `filter.${field}`,
         type: 'array',
-        description: `Narrows by ${field}: YYYY-MM-DD, gte:YYYY-MM-DD, lte:YYYY-MM-DD or YYYY-MM-DD..YYYY-MM-DD. All given must hold.`,
+        description: `Narrows by ${field}: ${DATE_FILTERS}. All given must hold.`,
       }),
     ),
   ];
@@ -145,7 +145,7 @@ export function parseListQuery(
     valuesOf(raw[`filter.${field}`]).map((value) => {
       const bounds = parseDateFilter(value);
       if (!bounds) {
-        refuse(`filter.${field}`, 'must be YYYY-MM-DD, gte:YYYY-MM-DD, lte:YYYY-MM-DD or YYYY-MM-DD..YYYY-MM-DD');
+        refuse(`filter.${field}`, `must be ${DATE_FILTERS}`);
       }
       return { field, ...bounds };
     }),

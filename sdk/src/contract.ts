@@ -125,5 +125,8 @@ export const inquiryRefusal = (
   inquiry: Pick<Inquiry, 'status'>,
 ): string | undefined => contract.inquiryRefusal(write, inquiry as Pick<contract.Inquiry, 'status'>);
 
-/** A calendar date, YYYY-MM-DD, of a day that exists. */
-export const isDate = (text: string): boolean => contract.isDate(text);
+/** A date filter of a list, of days that exist. */
+export const isDateFilter = (text: string): boolean => contract.parseDateFilter(text) !== undefined;
+
+/** What a date filter may look like. */
+export const DATE_FILTERS: string = contract.DATE_FILTERS;

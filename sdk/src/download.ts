@@ -1,6 +1,7 @@
 import type { Reply } from './attempt.ts';
 import { asCall, type Call, type Caller } from './call.ts';
 import { ConnectionError, FairleadError, TimeoutError } from './errors.ts';
+import { safeFileName } from './file-name.ts';
 import type { CallOptions } from './options.ts';
 import type { Asked } from './request.ts';
 
@@ -37,7 +38,7 @@ function downloadOf(reply: Reply, { name = '' }: Asked, timeout: number): Downlo
     throw new FairleadError('The answer is a web page, not a file: check baseUrl', reply);
   }
   return {
-    name: fileName(disposition) || `download-${safe(name)}`,
+    name: safeFileName(fileName(disposition), `download-${safeFileName(name, 'file')}`),
     type,
     length,
     stream,
@@ -94,33 +95,13 @@ function nextChunk(reader: Reader, timeout: number, { requestId, release, signal
   });
 }
 
-/** The joiners (200C, 200D) are letters of a script. */
-const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-
 /** The name in a Content-Disposition. */
 function fileName(disposition: string): string {
   const extended = /filename\*=UTF-8''([^;]*)/i.exec(disposition)?.[1];
   const quoted = /filename="((?:[^"\\]|\\.)*)"/i.exec(disposition)?.[1]?.replace(/\\(.)/g, '$1');
   const plain = /filename=([^;"]*)/i.exec(disposition)?.[1]?.trim();
-  return safe(decoded(extended) ?? quoted ?? plain ?? '');
+  return decoded(extended) ?? quoted ?? plain ?? '';
 }
-
-/**
- * The last of a path. What cannot be seen is taken out, and so are dots that would hide the file or lead elsewhere;
- * what Windows keeps for itself is replaced; a name that no file system takes is shortened.
- */
-function safe(path: string): string {
-  const name = path.split(/[/\\]/).at(-1) ?? '';
-  const seen = name.replace(UNSEEN, '').replace(/^[\s.]+|[\s.]+$/g, '');
-  const free = seen.replace(/[<>:"|?*]/g, '_').replace(/^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i, '_$1');
-  const [, stem = '', ending = ''] = /^(.*?)(\.[^.]{1,20})?$/s.exec(free) ?? [];
-  const letters = [...stem];
-  while (new TextEncoder().encode(letters.join('') + ending).length > LONGEST_NAME) letters.pop();
-  return letters.join('') + ending;
-}
-
-/** Most file systems take 255 bytes; what is being written may have a longer name for a while. */
-const LONGEST_NAME = 200;
 
 function decoded(text: string | undefined): string | undefined {
   try {

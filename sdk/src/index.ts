@@ -15,6 +15,7 @@ export {
   ServerError,
   TimeoutError,
 } from './errors.ts';
+export { safeFileName } from './file-name.ts';
 export { REPLAYED_HEADER } from './generated/operations.ts';
 export type * from './generated/records.ts';
 export type { CallOptions, FairleadOptions, Fetch } from './options.ts';

@@ -54,8 +54,7 @@ export function settle(options: FairleadOptions): Settings {
     timeout: inRange('timeout', timeout, 1, LONGEST_MS),
     maxRetries: inRange('maxRetries', maxRetries, 0, 100),
     headers: { ...headers },
-    // Not as a method of ours: browsers refuse that.
-    fetch: (url, init) => fetch(url, init),
+    fetch,
   };
 }
 

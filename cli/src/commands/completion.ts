@@ -2,7 +2,8 @@ import { Argument, type Command } from 'commander';
 import { complete } from '../completion/candidates.ts';
 import { COMPLETE, FILES, scripts } from '../completion/scripts.ts';
 import type { Candidate } from '../completion/values.ts';
-import { type AddCommands, write } from '../session.ts';
+import { streamSink } from '../files.ts';
+import type { AddCommands } from '../session.ts';
 
 const shells = Object.keys(scripts) as (keyof typeof scripts)[];
 
@@ -16,12 +17,12 @@ export const addCompletion: AddCommands = (program) => {
       'Prints a script that completes commands, options and their values. Its first lines say where it goes.',
     )
     .addArgument(new Argument('<shell>', 'your shell').choices(shells))
-    .action((shell: keyof typeof scripts) => write({ out }, scripts[shell](program.name())));
+    .action((shell: keyof typeof scripts) => streamSink(out).write(scripts[shell](program.name())));
   program
     .command(COMPLETE, { hidden: true })
     .argument('[words...]')
     .helpOption(false)
-    .action((words: string[]) => write({ out }, answer(program, words)));
+    .action((words: string[]) => streamSink(out).write(answer(program, words)));
 };
 
 /** What a shell is told. It never hears of errors: somebody is typing. */

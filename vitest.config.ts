@@ -1,17 +1,31 @@
-import { defineConfig } from 'vitest/config';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defaultExclude, defineConfig } from 'vitest/config';
 import type { Engine } from './acceptance/support/provided.ts';
 
 /** Our own packages are read from their sources. */
 const resolve = { tsconfigPaths: true };
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
+// A file leaves nothing behind in what it imports: it is loaded once a worker, not once a file.
+const shared = { ...limits, isolate: false };
+const UNITS = ['contract', 'service', 'sdk', 'cli', 'web', 'scripts', 'test'];
+const alone = UNITS.flatMap(mocking);
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      units('unit', ['service', 'sdk', 'scripts', 'test']),
-      // They leave nothing behind in what they import: loading it once, not for each file, takes a fifth of the time.
-      units('unit-shared', ['contract', 'cli'], false),
+      // Tests beside what they test, without a service.
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: UNITS.map((directory) => `${directory}/**/*.test.ts`),
+          exclude: [...defaultExclude, ...alone],
+        },
+        resolve,
+      },
+      { test: { ...limits, name: 'unit-alone', include: alone }, resolve },
       // What clients hold in their hands, against a running service: which engine it has is the same to them.
       {
         test: {
@@ -22,23 +36,37 @@ export default defineConfig({
         },
         resolve,
       },
+      // The application in a real browser.
+      {
+        test: {
+          ...limits,
+          name: 'application',
+          include: ['web/specs/**/*.spec.ts'],
+          provide: { engine: 'sqlite' as Engine },
+          globalSetup: ['web/specs/support/global-setup.ts'],
+        },
+        resolve,
+      },
       acceptance('sqlite'),
       acceptance('postgres', ['acceptance/support/global-postgres.ts']),
     ],
   },
 });
 
-/** Tests beside what they test, without a service. */
-function units(name: string, directories: string[], isolate = true) {
-  const include = directories.map((directory) => `${directory}/**/*.test.ts`);
-  return { test: { ...limits, name, include, isolate }, resolve };
+/** A module of a test's own takes the place of ours (vi.mock) only where nobody has loaded that yet. */
+function mocking(directory: string): string[] {
+  const root = fileURLToPath(new URL('.', import.meta.url));
+  return readdirSync(root + directory, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.test.ts') && !path.includes('node_modules'))
+    .map((path) => `${directory}/${path}`)
+    .filter((path) => readFileSync(root + path, 'utf8').includes('vi.mock('));
 }
 
 /** The same specs for every engine; they learn theirs by `inject('engine')`. */
 function acceptance(engine: Engine, globalSetup: string[] = []) {
   return {
     test: {
-      ...limits,
+      ...shared,
       name: `acceptance-${engine}`,
       include: ['acceptance/**/*.spec.ts'],
       provide: { engine },

@@ -6,10 +6,11 @@ import { isReplay, listed, send, type Told } from './support/inquiry-load.ts';
 import { ndjson } from './support/operator.ts';
 import { runCommand } from './support/process.ts';
 import { client } from './support/records.ts';
+import { rounds } from './support/rounds.ts';
 import { makePlace, type Place, type Service, startService } from './support/service.ts';
 import { containers, pallets, UNLIMITED } from './support/writing.ts';
 
-const ROUNDS = 100;
+const ROUNDS = rounds(20, 100);
 const CLIENTS = 4;
 /** Fewer creates than this are waited for before the next kill. */
 const MOST_AWAITED = 6;
@@ -84,7 +85,7 @@ async function changeSome(max_transit_days: number): Promise<void> {
   deleted.push(gone);
 }
 
-test('killed a hundred times during creates, a service loses nothing it acknowledged and makes no inquiry twice', {
+test('killed time and again during creates, a service loses nothing it acknowledged and makes no inquiry twice', {
   timeout: 600_000,
 }, async () => {
   let isOver = false;

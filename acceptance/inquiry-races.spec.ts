@@ -8,6 +8,7 @@ import { runSql } from './support/database.ts';
 import { create, isReplay, listed, send, type Told } from './support/inquiry-load.ts';
 import { ndjson, startCommand, storedFiles, until } from './support/operator.ts';
 import { client, documentSlot, file, organization, shipment } from './support/records.ts';
+import { rounds } from './support/rounds.ts';
 import { type Service, startService } from './support/service.ts';
 import { containers, pallets, UNLIMITED } from './support/writing.ts';
 
@@ -50,7 +51,7 @@ async function made(body: object): Promise<string> {
 
 describe('identical creates at once', () => {
   test('make exactly one inquiry, time and again', LONG, async () => {
-    for (let round = 1; round <= (onPostgres ? 50 : 10); round++) {
+    for (let round = 1; round <= (onPostgres ? rounds(10, 50) : rounds(5, 10)); round++) {
       const before = await listed(second);
       const id = await oneOf(200, round % 2 === 0 ? pallets() : containers());
       const after = await listed(second);
@@ -70,7 +71,7 @@ describe('identical creates at once', () => {
   ])('make exactly one new inquiry when %s', LONG, async (_, pass) => {
     const body = pallets();
     const ids = [await made(body)];
-    for (let round = 1; round <= (onPostgres ? 8 : 3); round++) {
+    for (let round = 1; round <= (onPostgres ? rounds(3, 8) : 3); round++) {
       await pass(ids.at(-1) as string);
       ids.push(await oneOf(40, body));
     }
@@ -98,7 +99,7 @@ describe('updates at once', () => {
 
   test('of different keys, at the top and inside lcl and fcl, lose neither’s', LONG, async () => {
     const [loose, full] = [await made(pallets()), await made(containers())];
-    for (let round = 1; round <= (onPostgres ? 50 : 15); round++) {
+    for (let round = 1; round <= (onPostgres ? rounds(15, 50) : 15); round++) {
       const [on, off] = [round % 2 === 0, round % 3 === 0];
       const answers = await Promise.all([
         patch(first, loose, { max_transit_days: round }),

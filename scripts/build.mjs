@@ -8,7 +8,15 @@ import { licencesOf } from './licences.mjs';
 
 /** @param {string} root */
 export async function build(root) {
-  await Promise.all([buildService(root), buildCommand(root)]);
+  await Promise.all([buildService(root), buildCommand(root), buildApplication(root)]);
+}
+
+/** The pages that the service serves. @param {string} root */
+async function buildApplication(root) {
+  const started = new Date();
+  const { build } = await import('vite');
+  await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' });
+  utimesSync(join(root, 'web/dist/index.html'), started, started);
 }
 
 /** @param {string} root */

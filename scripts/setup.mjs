@@ -9,8 +9,12 @@ import { run } from './run.mjs';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OLDEST_NODE = 20;
-const SOURCES = ['contract/src', 'service/src', 'sdk/src', 'cli/src', 'scripts/build.mjs'];
-const BUILT = ['service/dist/main.mjs', 'cli/dist/main.mjs'];
+const SOURCES = ['contract/src', 'service/src', 'sdk/src', 'cli/src', 'scripts/build.mjs', ...webSources()];
+const BUILT = ['service/dist/main.mjs', 'cli/dist/main.mjs', 'web/dist/index.html'];
+
+function webSources() {
+  return ['src', 'public', 'scripts', 'index.html', 'vite.config.ts'].map((name) => `web/${name}`);
+}
 
 export class SetupError extends Error {
   /** @param {string} message @param {number} status */

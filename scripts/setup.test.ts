@@ -40,7 +40,7 @@ const steps = {
   },
   async build() {
     done.push('build');
-    for (const workspace of ['service', 'cli']) write(`${workspace}/dist/main.mjs`);
+    for (const file of ['service/dist/main.mjs', 'cli/dist/main.mjs', 'web/dist/index.html']) write(file);
   },
 };
 

@@ -15,6 +15,7 @@ chmodSync(temporary, 0o711);
 const results = join(temporary, 'results.json');
 const steps = [
   { name: 'types', program: 'tsc', args: ['--noEmit'] },
+  { name: 'types of the application', program: 'tsc', args: ['--noEmit', '-p', 'web'] },
   { name: 'lint', program: 'biome', args: ['check', '.'] },
   {
     name: 'tests',

@@ -127,7 +127,7 @@ export function plainRequest(method: string, { credential, headers, body, signal
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    body: isJson ? JSON.stringify(body) : body,
+    body: isJson ? JSON.stringify(body) : (body as RequestInit['body']),
     signal,
   };
 }

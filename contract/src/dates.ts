@@ -53,3 +53,16 @@ export function parseDateFilter(value: string): { from?: string; to?: string } |
   if (to === undefined) return { from, to: from };
   return isDate(to) ? { from, to } : undefined;
 }
+
+const DAY_MS = 86_400_000;
+const [FIRST_MS, LAST_MS] = [Date.parse('0000-01-01T00:00:00Z'), Date.parse('9999-12-31T00:00:00Z')];
+
+/** So many days after a date, before it when negative. It stays within the years that a date can be written in. */
+export function addDays(date: string, days: number): string {
+  const moved_ms = Date.parse(`${date}T00:00:00Z`) + days * DAY_MS;
+  return new Date(Math.min(Math.max(moved_ms, FIRST_MS), LAST_MS)).toISOString().slice(0, 10);
+}
+
+/** Days from one date to another; negative when the other is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;

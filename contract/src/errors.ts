@@ -7,6 +7,9 @@ import { limits } from './limits.ts';
 export const errors = {
   bad_request: { status: 400, code: 3, message: 'The request breaks a rule' },
   unauthenticated: { status: 401, code: 16, message: 'Invalid API key' },
+  logged_out: { status: 401, code: 16, message: 'You are not logged in' },
+  wrong_password: { status: 401, code: 16, message: 'E-mail address or password is wrong' },
+  cross_site: { status: 403, code: 7, message: 'This request comes from another site' },
   not_found: { status: 404, code: 5, message: 'Not found' },
   method_not_allowed: { status: 405, code: 12, message: 'This path does not take that method' },
   request_timeout: { status: 408, code: 4, message: 'The request took too long to arrive' },

@@ -24,6 +24,23 @@ export const limits = {
   /** Unknown keys that an error names one by one. */
   max_named_keys: 1_000,
 
+  /** Log-ins. A session ends when it is not used for a while, and after a time however much it is used. */
+  session_idle_seconds: 12 * 3_600,
+  session_longest_seconds: 14 * 86_400,
+  max_sessions_per_user: 50,
+  min_password_length: 12,
+  max_password_length: 128,
+  log_in_window_seconds: 900,
+  log_ins_per_account: 10,
+  log_ins_per_address: 50,
+  max_tokens_per_user: 100,
+  max_token_name_length: 100,
+
+  /** What needs attention is counted to this many, and looked ahead for so many days. */
+  max_counted: 1_000,
+  attention_days: 7,
+  expiry_days: 30,
+
   max_search_length: 200,
   max_cursor_length: 2_048,
   max_filters_per_field: 50,

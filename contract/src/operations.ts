@@ -31,6 +31,8 @@ export interface Operation {
   /** What the answer's own headers say. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly list?: ListDefinition;
+  /** What the query may hold, where it is not a list's. */
+  readonly query?: readonly Parameter[];
   readonly errors: readonly ErrorName[];
 }
 
@@ -241,8 +243,8 @@ export const operations = {
 
 export type OperationId = keyof typeof operations;
 
-export const queryParameters = (operation: Operation): Parameter[] =>
-  operation.list ? listParameters(operation.list) : [];
+export const queryParameters = (operation: Operation): readonly Parameter[] =>
+  operation.list ? listParameters(operation.list) : (operation.query ?? []);
 
 /** `{shipment}` of the path, as names. */
 export const pathParameters = (operation: Operation): string[] =>

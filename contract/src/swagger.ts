@@ -75,7 +75,7 @@ export function swagger(base_url: string, bound: readonly OperationId[]): Json {
     security: [{ personal_access_token: [] }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
-    definitions: Object.fromEntries(Object.entries(definitions).sort(([a], [b]) => (a < b ? -1 : 1))),
+    definitions: sorted(definitions),
   };
 }
 
@@ -153,6 +153,19 @@ function failure(name: ErrorName, definitions: Json, field: 'limit' | 'lcl.compo
   const examples = { [JSON_TYPE]: errorExample(name, field) };
   return { description: `${errors[name].message}.`, schema, headers, examples };
 }
+
+/** The named schemas of what operations take and answer, by their names. */
+export function definitionsOf(described: readonly Operation[]): Json {
+  const definitions: Json = {};
+  for (const { input, answer } of described) {
+    if (input) refer(input, definitions);
+    if (answer.kind === 'json') refer(answer.schema, definitions);
+  }
+  return sorted(definitions);
+}
+
+const sorted = (definitions: Json): Json =>
+  Object.fromEntries(Object.entries(definitions).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** A schema as Swagger 2.0 has it: named ones once under `definitions`, referred to everywhere else. */
 function refer(schema: TSchema, definitions: Json): Json {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TransportMode } from './enums.ts';
 import type { AirTrackingEvent, SeaTrackingEvent } from './records/tracking.ts';
-import { airEvents, containerStatus, ON_THE_GROUND, trackContainer, trackedAs } from './tracking.ts';
+import { trackedAs } from './tracked.ts';
+import { airEvents, containerStatus, ON_THE_GROUND, trackContainer } from './tracking.ts';
 
 /** The journey of a container, and the status each milestone sets. */
 const JOURNEY = {

@@ -3,18 +3,11 @@ import {
   ContainerTrackingStatus,
   SeaTrackingEventType,
   type TrackingEventState,
-  type TransportMode,
   type ValueOf,
 } from './enums.ts';
 import type { AirTrackingEvent, SeaTrackingEvent, TrackedContainer } from './records/tracking.ts';
 
 // The document's tracking rules, as functions of the events.
-
-type Mode = ValueOf<typeof TransportMode>;
-
-/** The tracking a mode of transport has, if any. */
-export const trackedAs = (mode: Mode): 'sea' | 'air' | undefined =>
-  mode === 'TRANSPORT_MODE_SEA' ? 'sea' : mode === 'TRANSPORT_MODE_AIR' ? 'air' : undefined;
 
 const ACTUAL: ValueOf<typeof TrackingEventState> = 'TRACKING_EVENT_STATE_ACTUAL';
 

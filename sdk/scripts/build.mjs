@@ -11,7 +11,7 @@ const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 const ROOT = join(PACKAGE, '..');
 const DIST = join(PACKAGE, 'dist');
 
-const ENTRIES = ['index', 'contract'];
+const ENTRIES = ['index', 'application', 'contract'];
 const FORMATS = /** @type {const} */ ({ esm: 'module', cjs: 'commonjs' });
 
 rmSync(DIST, { recursive: true, force: true });

@@ -1,7 +1,10 @@
 // What the SDK takes from the contract, written out: its types, so that a published package needs nothing but itself,
 // and the few facts that calls are made of.
 import {
+  APPLICATION_PREFIX,
+  applicationOperations,
   CREDENTIAL_HEADER,
+  definitionsOf,
   type ListDefinition,
   limits,
   lists,
@@ -38,6 +41,7 @@ export const generatedFile = (name: string): URL => new URL(`../src/generated/${
 export const generated = (): Record<string, string> => ({
   'records.ts': recordsFile(),
   'operations.ts': operationsFile(),
+  'application.ts': applicationFile(),
 });
 
 function recordsFile(): string {
@@ -115,11 +119,60 @@ function comment(text = '', indent = ''): string {
   return `${indent}/**\n${lines.map((line) => `${indent} *${line && ` ${line}`}\n`).join('')}${indent} */\n`;
 }
 
-function operationsFile(): string {
-  const rows = Object.entries<Operation>(operations).map(([id, { method, path, list }]) => {
-    const collection = list ? `, collection: '${list.collection}'` : '';
-    return `  ${id}: { method: '${method}', path: '${path}'${collection} },\n`;
+/** What the application has besides: its records, those that are the API's too taken from there, and its operations. */
+function applicationFile(): string {
+  const all = Object.values<Operation>(applicationOperations);
+  const own = Object.entries(definitionsOf(all) as typeof definitions).filter(([name]) => !(name in definitions));
+  const records = own.map(([name, schema]) => declaration(name, schema)).join('\n');
+  const queries = all.filter(({ query = [] }) => query.some(({ name }) => name === 'today')).map(askedWith);
+  const written = [records, ...queries].join('\n');
+  const shared = ['Open', ...Object.keys(definitions)].filter((name) => new RegExp(`[ <]${name}\\b`).test(written));
+  return `${HEAD}
+import type { Operation } from './operations.ts';
+import type { ${shared.sort().join(', ')} } from './records.ts';
+
+${written}
+/** The application's door: the API's operations and these are beneath it. */
+export const APPLICATION_PREFIX = '${APPLICATION_PREFIX}';
+
+export const applicationOperations = {
+${operationRows(applicationOperations)}} as const satisfies Record<string, Operation>;
+
+/** What the lists can be asked with, for pages that do not load the whole contract. */
+export const lists = ${JSON.stringify(listFacts(), null, 2)} as const;
+
+/** Limits that forms tell. */
+export const limits = ${JSON.stringify(limitFacts(), null, 2)} as const;
+`;
+}
+
+/** What is asked for a day, by the name of what is answered. */
+function askedWith({ query = [], answer, summary }: Operation): string {
+  const record = answer.kind === 'json' ? (answer.schema as { title?: string }).title : '';
+  const fields = query.map(({ name, enum: members, description }) => {
+    const type = members ? `Open<${members.map((member) => `'${member}'`).join(' | ')}>` : 'string';
+    return `${comment(description, '  ')}  ${name}?: ${type} | undefined;\n`;
   });
+  return `${comment(`${summary}: what it is asked with.`)}export interface ${record}Query {\n${fields.join('')}}\n`;
+}
+
+const operationRows = (all: Record<string, Operation>): string =>
+  Object.entries(all)
+    .map(([id, operation]) => {
+      const collection = collectionOf(operation);
+      const listed = collection ? `, collection: '${collection}'` : '';
+      return `  ${id}: { method: '${operation.method}', path: '${operation.path}'${listed} },\n`;
+    })
+    .join('');
+
+/** The name under which a page has its records: beside its cursor. */
+function collectionOf({ list, answer }: Operation): string | undefined {
+  if (list || answer.kind !== 'json') return list?.collection;
+  const fields = Object.keys((answer.schema as Schema).properties ?? {});
+  return fields.includes('cursor') ? fields.find((name) => name !== 'cursor') : undefined;
+}
+
+function operationsFile(): string {
   return `${HEAD}
 /** Where an operation is, and under which name a list has its records. */
 export interface Operation {
@@ -129,7 +182,7 @@ export interface Operation {
 }
 
 export const operations = {
-${rows.join('')}} as const satisfies Record<string, Operation>;
+${operationRows(operations)}} as const satisfies Record<string, Operation>;
 
 export const CREDENTIAL_HEADER = '${CREDENTIAL_HEADER}';
 /** Says of a create that it was answered with an inquiry that was there already. */
@@ -141,4 +194,22 @@ export const MAX_PAGE_SIZE = ${limits.max_page_size};
 /** How long the service works on a request at most. */
 export const REQUEST_TIMEOUT_SECONDS = ${limits.request_timeout_seconds};
 `;
+}
+
+const listFacts = () =>
+  Object.fromEntries(
+    Object.entries<ListDefinition>(lists).map(([kind, { status, order_by, order_by_prefix, dates }]) => [
+      kind,
+      {
+        status: { name: status.name, values: status.values, unspecified: status.unspecified },
+        order_by: { values: order_by.values, unspecified: order_by.unspecified, prefix: order_by_prefix },
+        dates,
+      },
+    ]),
+  );
+
+function limitFacts() {
+  const { min_password_length, max_password_length, max_token_name_length, max_search_length, default_page_size } =
+    limits;
+  return { min_password_length, max_password_length, max_token_name_length, max_search_length, default_page_size };
 }

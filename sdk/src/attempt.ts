@@ -12,6 +12,8 @@ export interface Sending {
   readonly body?: string | undefined;
   /** The answer's body is the caller's to read; otherwise it is read as part of the attempt. */
   readonly streams: boolean;
+  /** A refusal is an answer like any other. */
+  readonly takesRefusals?: boolean | undefined;
 }
 
 /** An answer: its text, or its body still to be read. */
@@ -56,10 +58,12 @@ export async function attempt(
       signal: controller.signal,
     });
     begun = true;
-    const text = response.ok && streams ? '' : await textOf(response, controller.signal);
+    // A redirect that was not followed has no status.
+    const isTaken = response.ok || (sending.takesRefusals && response.status > 0);
+    const text = isTaken && streams ? '' : await textOf(response, controller.signal);
     const known = response.headers.get(REQUEST_ID) ?? requestId;
     // What is between us and the service may answer with what it was sent.
-    if (!response.ok) throw refusal(response, token ? text.replaceAll(token, '…') : text, known, sending, retries);
+    if (!isTaken) throw refusal(response, token ? text.replaceAll(token, '…') : text, known, sending, retries);
     if (!streams) release();
     return { response, text, requestId: known, signal, release };
   } catch (error) {

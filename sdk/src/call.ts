@@ -115,7 +115,7 @@ async function sendUntilDone<T>(
 
 type Told = Pick<Answered<unknown>, 'status' | 'headers' | 'requestId' | 'retries'>;
 
-const answered = <T>({ status, headers, requestId, retries }: Told, data: T): Answered<T> => ({
+export const answered = <T>({ status, headers, requestId, retries }: Told, data: T): Answered<T> => ({
   data,
   status,
   headers,

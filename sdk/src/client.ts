@@ -1,14 +1,9 @@
-import { makeCaller } from './call.ts';
+import { type Caller, makeCaller } from './call.ts';
 import { type FairleadOptions, settle } from './options.ts';
 import { documents, inquiries, invoices, profile, service, shipments, users } from './resources.ts';
 
-/**
- * A client of a Fairlead service.
- *
- *     const client = new Fairlead({ token: '31|…', baseUrl: 'https://freight.example' });
- *     for await (const shipment of client.shipments.list({ filter: { status: 'STATUS_ACTIVE' } })) …
- */
-export class Fairlead {
+/** What every client of the service can ask, by what it is about. */
+export class Resources {
   readonly shipments: ReturnType<typeof shipments>;
   readonly inquiries: ReturnType<typeof inquiries>;
   readonly invoices: ReturnType<typeof invoices>;
@@ -17,10 +12,8 @@ export class Fairlead {
   readonly users: ReturnType<typeof users>;
   readonly service: ReturnType<typeof service>;
 
-  /** Token and base URL are taken from FAIRLEAD_TOKEN and FAIRLEAD_BASE_URL when they are not given. */
-  constructor(options: FairleadOptions = {}) {
-    // Held by the resources' functions alone: a client that is logged does not show its credential.
-    const caller = makeCaller(settle(options));
+  // Held by the resources' functions alone: a client that is logged does not show its credential.
+  constructor(caller: Caller) {
     this.shipments = shipments(caller);
     this.inquiries = inquiries(caller);
     this.invoices = invoices(caller);
@@ -28,5 +21,18 @@ export class Fairlead {
     this.profile = profile(caller);
     this.users = users(caller);
     this.service = service(caller);
+  }
+}
+
+/**
+ * A client of a Fairlead service.
+ *
+ *     const client = new Fairlead({ token: '31|…', baseUrl: 'https://freight.example' });
+ *     for await (const shipment of client.shipments.list({ filter: { status: 'STATUS_ACTIVE' } })) …
+ */
+export class Fairlead extends Resources {
+  /** Token and base URL are taken from FAIRLEAD_TOKEN and FAIRLEAD_BASE_URL when they are not given. */
+  constructor(options: FairleadOptions = {}) {
+    super(makeCaller(settle(options)));
   }
 }

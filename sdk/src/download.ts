@@ -27,16 +27,23 @@ export const downloadCall = (caller: Caller, asked: Asked, options: CallOptions 
 
 function downloadOf(reply: Reply, { name = '' }: Asked, timeout: number): Download {
   const { headers } = reply.response;
+  const download = fileOf(reply, name, timeout);
+  if (!headers.has('Content-Disposition') && /^text\/html\b/i.test(download.type)) {
+    download.stream.cancel().catch(() => {});
+    throw new FairleadError('The answer is a web page, not a file: check baseUrl', reply);
+  }
+  return download;
+}
+
+/** The body of an answer, whatever it is. */
+export function fileOf(reply: Reply, name: string, timeout: number): Download {
+  const { headers } = reply.response;
   const disposition = headers.get('Content-Disposition') ?? '';
   const type = headers.get('Content-Type') ?? 'application/octet-stream';
   // What was packed for the journey has another length than what arrives.
   const told = headers.has('Content-Encoding') ? null : headers.get('Content-Length');
   const length = told === null ? undefined : Number(told);
   const stream = inTime(reply, timeout, length);
-  if (!disposition && /^text\/html\b/i.test(type)) {
-    stream.cancel().catch(() => {});
-    throw new FairleadError('The answer is a web page, not a file: check baseUrl', reply);
-  }
   return {
     name: safeFileName(fileName(disposition), `download-${safeFileName(name, 'file')}`),
     type,

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type * as contract from '@fairlead/contract';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { generated, generatedFile } from '../scripts/generate.ts';
+import type * as application from './application.ts';
 import type * as sdk from './index.ts';
 
 describe('the generated files', () => {
@@ -60,6 +61,18 @@ describe('the records of the contract', () => {
     expectTypeOf<Known<sdk.InvoiceStatus>>().toEqualTypeOf<contract.Invoice['status']>();
     expectTypeOf<Known<sdk.TransportMode>>().toEqualTypeOf<contract.Shipment['transport_mode']>();
     expectTypeOf<Known<sdk.DocumentType>>().toEqualTypeOf<contract.DocumentSlot['type']>();
+  });
+
+  test("of the application are its client's too", () => {
+    expectTypeOf<Plain<application.SessionList>>().toEqualTypeOf<Plain<contract.SessionList>>();
+    expectTypeOf<Plain<application.AccessTokenList>>().toEqualTypeOf<Plain<contract.AccessTokenList>>();
+    expectTypeOf<Plain<application.NewAccessToken>>().toEqualTypeOf<Plain<contract.NewAccessToken>>();
+    expectTypeOf<Plain<application.Attention>>().toEqualTypeOf<Plain<contract.Attention>>();
+    expectTypeOf<Plain<application.AttentionDocuments>>().toEqualTypeOf<Plain<contract.AttentionDocuments>>();
+    expectTypeOf<Plain<application.FreeTimes>>().toEqualTypeOf<Plain<contract.FreeTimes>>();
+    expectTypeOf<Plain<application.InvoiceSums>>().toEqualTypeOf<Plain<contract.InvoiceSums>>();
+    expectTypeOf<Known<application.InvoiceAge>>().toEqualTypeOf<contract.AgedSum['age']>();
+    expectTypeOf<Known<application.FreeTimeKind>>().toEqualTypeOf<contract.FreeTime['kind']>();
   });
 
   test('an inquiry is written with the fields that the contract takes', () => {

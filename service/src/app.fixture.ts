@@ -8,8 +8,10 @@ import { readConfig } from './config.ts';
 import type { Database, Reader } from './database/index.ts';
 import type { FileStore } from './files/store.ts';
 import { Answers } from './http/answers.ts';
+import { Beside } from './http/beside.ts';
 import type { Context } from './http/context.ts';
 import { Cursors } from './http/cursor.ts';
+import { Turns } from './http/turns.ts';
 import { Windows } from './http/window.ts';
 
 // A context without a database: the one caller is known, and the test says what else is found, or how it fails.
@@ -21,6 +23,8 @@ const caller = {
   secret_sha256: createHash('sha256').update(SECRET).digest('hex'),
   organization_id: '7',
   version: '1',
+  id: '512',
+  last_used_on: new Date().toISOString().slice(0, 10),
 };
 
 export interface Stand {
@@ -44,8 +48,11 @@ export function stand(one: Reader['one'], files: Partial<FileStore> = {}): Stand
     files: { check: async () => undefined, ...files } as FileStore,
     log,
     answers: new Answers(),
+    application: { files: new Map() },
     cursors: new Cursors('00'),
-    windows: { read: window(), write: window(), edge: window() },
+    windows: { read: window(), write: window(), edge: window(), log_ins_to: window(), log_ins_from: window() },
+    hashing: new Turns(1, 1),
+    beside: new Beside(database, log),
     epoch: 'epoch',
     ready: true,
   };

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { limits } from '@fairlead/contract';
+import { APPLICATION_PREFIX, limits } from '@fairlead/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { attentionRoutes } from './attention/routes.ts';
 import { isDecodable } from './decodable.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { applicationPages } from './http/application/pages.ts';
 import { Binder } from './http/bind.ts';
 import { leaveBodies } from './http/body.ts';
 import type { Context } from './http/context.ts';
-import { tokenDoor } from './http/doors.ts';
+import { outerDoor, SESSION_DOOR, sessionDoor, TOKEN_DOOR, tokenDoor } from './http/doors.ts';
 import { answerClientError, errorHandler } from './http/errors.ts';
 import { answerInTime } from './http/in-time.ts';
 import { refuseTheRest } from './http/methods.ts';
@@ -18,8 +20,11 @@ import { closeUnusedConnections } from './http/unused-connections.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { sessionIdentity } from './sessions/identify.ts';
+import { logInRoutes, sessionRoutes } from './sessions/routes.ts';
 import { shipmentRoutes } from './shipments/routes.ts';
-import { identify } from './tokens/store.ts';
+import { tokenIdentity } from './tokens/identify.ts';
+import { tokenRoutes } from './tokens/routes.ts';
 import { trackingRoutes } from './tracking/routes.ts';
 
 /** How long a request may take, and how often those under way are looked at. */
@@ -44,7 +49,7 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
     forceCloseConnections: 'idle',
     genReqId: requestIds(),
     // What cannot be decoded names nothing; it goes through the door like any other path.
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url.split('?', 1)[0] as string) ? url : '/malformed'),
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url.split('?', 1)[0] as string) ? url : malformed(url)),
     clientErrorHandler: answerClientError,
     // A name of any length goes through the door and finds nothing; how long a URL may be is the parser's to say.
     routerOptions: { maxParamLength: 65_536 },
@@ -59,18 +64,42 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
   answerInOurWords(app);
   operatorRoutes(app, context);
   app.register(async (scope) => {
-    tokenDoor(scope, context, (credential) => identify(context.database, credential));
-    const bind = new Binder(scope, context);
-    shipmentRoutes(bind, context);
-    trackingRoutes(bind);
-    documentRoutes(bind, context);
-    invoiceRoutes(bind, context);
-    inquiryRoutes(bind, context);
-    peopleRoutes(bind);
-    serviceRoutes(bind, context);
+    applicationPages(scope, context);
+    tokenDoor(scope, context, tokenIdentity(context));
+    recordRoutes(new Binder(scope, context, TOKEN_DOOR), context);
     refuseTheRest(scope);
   });
+  app.register(async (scope) => applicationRoutes(scope, context), { prefix: APPLICATION_PREFIX });
   return app;
+}
+
+const malformed = (url: string): string =>
+  `${url.startsWith(`${APPLICATION_PREFIX}/`) ? APPLICATION_PREFIX : ''}/malformed`;
+
+/** What either door leads to: the API and the application cannot show different records. */
+function recordRoutes(bind: Binder, context: Context): void {
+  shipmentRoutes(bind, context);
+  trackingRoutes(bind);
+  documentRoutes(bind, context);
+  invoiceRoutes(bind, context);
+  inquiryRoutes(bind, context);
+  peopleRoutes(bind);
+  serviceRoutes(bind, context);
+}
+
+/** Logging in is outside the session door, all else of the application inside. */
+function applicationRoutes(outside: FastifyInstance, context: Context): void {
+  outerDoor(outside, context);
+  logInRoutes(new Binder(outside, context, SESSION_DOOR), context);
+  outside.register(async (inside) => {
+    sessionDoor(inside, context, sessionIdentity(context));
+    const bind = new Binder(inside, context, SESSION_DOOR);
+    recordRoutes(bind, context);
+    sessionRoutes(bind, context);
+    tokenRoutes(bind, context);
+    attentionRoutes(bind, context);
+    refuseTheRest(inside);
+  });
 }
 
 /** Short, and unique across instances and restarts. */

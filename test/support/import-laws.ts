@@ -2,7 +2,7 @@
 import { at, type File, type Import, imports, isSource, isTest } from './source.ts';
 import type { Law } from './text-laws.ts';
 
-const SLICES = 'shipments|tracking|documents|invoices|inquiries|people|tokens';
+const SLICES = 'shipments|tracking|documents|invoices|inquiries|people|tokens|sessions|attention';
 const SLICE = new RegExp(`^service/src/(${SLICES})/`);
 
 function importLaw(
@@ -94,6 +94,15 @@ export const importLaws: Law[] = [
     beneath('cli/src/'),
     ({ workspace }) => workspace !== undefined && workspace !== 'cli' && workspace !== 'sdk',
     [['cli/src/main.ts', "import { enums } from '@fairlead/contract';"]],
+  ),
+  importLaw(
+    'of our own, the application uses the SDK and the contract; nothing of Node',
+    beneath('web/src/'),
+    ({ isNode, workspace }) => isNode || (workspace !== undefined && !['web', 'sdk', 'contract'].includes(workspace)),
+    [
+      ['web/src/main.tsx', "import { readFileSync } from 'node:fs';"],
+      ['web/src/main.tsx', "import type { Context } from '../../service/src/http/context.ts';"],
+    ],
   ),
   importLaw(
     'nothing imports what was built',

@@ -9,7 +9,7 @@ export interface Law {
   broken: [path: string, text: string][];
 }
 
-const WORKBENCH = /^(scripts|bench|acceptance|test)\/|(^|\/)\w+\.config\.ts$/;
+const WORKBENCH = /^(scripts|bench|acceptance|test|web\/(scripts|specs))\/|(^|\/)\w+\.config\.ts$/;
 
 // The keywords as SQL is written: all capitals, or all small at the start of a text (prose may "select … from").
 const STATEMENTS = [
@@ -112,6 +112,21 @@ export const textLaws: Law[] = [
     broken: [
       ['.npmrc', `registry=https://${'registry'}.example.com/`],
       ['package-lock.json', '"resolved": "https://packages.example.com/a/-/a-1.0.0.tgz"'],
+    ],
+  },
+  {
+    name: 'the application asks the service through the SDK alone, and draws no text as markup',
+    offences(file) {
+      if (!file.path.startsWith('web/src/') || isTest(file)) return [];
+      const ways =
+        /(?<![\w.])(fetch\(|new (XMLHttpRequest|WebSocket|EventSource)\b)|sendBeacon|\b(inner|outer)HTML\b|dangerouslySetInnerHTML/g;
+      return matches(file, ways);
+    },
+    broken: [
+      ['web/src/pages/a.tsx', "await fetch('/app/v1/shipment');"],
+      ['web/src/pages/a.tsx', "new EventSource('/events');"],
+      ['web/src/pages/a.tsx', '<p dangerouslySetInnerHTML={{ __html: text }} />'],
+      ['web/src/pages/a.ts', 'element.innerHTML = text;'],
     ],
   },
   {

@@ -11,6 +11,7 @@ import { drain } from '../http/drain.ts';
 import { startMetrics } from '../http/metrics.ts';
 import { forgetOldClaims } from '../inquiries/claims/store.ts';
 import { openLog } from '../log.ts';
+import { forgetExpiredSessions } from '../sessions/store.ts';
 import { today } from './demo.ts';
 
 export const serveCommand = (): Command =>
@@ -29,7 +30,7 @@ async function serve({ demo = false }: { demo?: boolean }): Promise<void> {
   const context = await openContext(config, log);
   const greeting = demo ? await greet(context) : undefined;
   const app = buildApp(context);
-  const stopSweeping = sweepClaims(context);
+  const stopSweeping = sweep(context);
   const stopMetrics = await startMetrics(app, context);
   const address = await app.listen({ host: config.host, port: config.port });
   context.base_url = config.base_url ?? address;
@@ -40,15 +41,20 @@ async function serve({ demo = false }: { demo?: boolean }): Promise<void> {
     await drain(app, DRAIN_MS);
     stopSweeping();
     await stopMetrics();
+    await context.beside.settle();
     await context.database.close();
     flush();
   });
 }
 
-/** Old claims of identical requests are forgotten now and then. */
-function sweepClaims({ database, log }: Context): () => void {
-  const sweep = () => forgetOldClaims(database).catch((err) => log.warn({ err }, 'old claims were not forgotten'));
-  const timer = setInterval(sweep, limits.replay_window_seconds * 1_000);
+/** Old claims of identical requests and expired sessions are forgotten now and then. */
+function sweep({ database, log }: Context): () => void {
+  const forget = async () => {
+    await forgetOldClaims(database);
+    await forgetExpiredSessions(database);
+  };
+  const forgetOld = () => forget().catch((err) => log.warn({ err }, 'what is past was not forgotten'));
+  const timer = setInterval(forgetOld, limits.replay_window_seconds * 1_000);
   return () => clearInterval(timer);
 }
 
@@ -64,6 +70,8 @@ async function greet(context: Context): Promise<((url: string) => string) | unde
   const credential = `${secret?.user_id}|${secret?.token}`;
   return (url) => `
   Demo records of ${person?.organization_name}, around today.
+  Application  ${url}/
+  Log in       ${person?.email} with the password ${secret?.password}
   Credential   ${credential}
   Try          curl -s -H '${CREDENTIAL_HEADER}: ${credential}' '${url}/v1/shipment?limit=3'
 

@@ -33,6 +33,8 @@ export interface Meta {
   incarnation: string;
   /** The day around which the demo was loaded, if it was. */
   demo?: string;
+  /** There is, when it holds shipments whose concerns were never made. */
+  concerns_due?: string;
 }
 
 /** What the database says of itself. */

@@ -48,7 +48,11 @@ export async function readPage(
   return { bodies: page.map((row) => row.body as string), ...(after && { after }), ...(before && { before }) };
 }
 
-async function narrow(view: OrganizationView, { table, where = [], within }: Source, query: ListQuery): Promise<Walk> {
+export async function narrow(
+  view: OrganizationView,
+  { table, where = [], within }: Source,
+  query: ListQuery,
+): Promise<Walk> {
   const { sort, statuses } = query;
   const indexed = [...where];
   const checked: Condition[] = [];

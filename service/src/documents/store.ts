@@ -1,5 +1,5 @@
 import { DocumentType, INTERNAL_DOCUMENT_TYPES } from '@fairlead/contract';
-import type { OrganizationView } from '../database/index.ts';
+import type { OrganizationView, Transaction } from '../database/index.ts';
 
 /** The document types that are served: those of the contract, less the ones the operator withholds. */
 export function servedTypes(withheld: readonly string[]): string[] {
@@ -8,7 +8,7 @@ export function servedTypes(withheld: readonly string[]): string[] {
 }
 
 /** Also when none is served: the list is then never empty to the engine, which would take it for an error. */
-const among = (served: readonly string[], first: number) =>
+export const ofServedType = (served: readonly string[], first: number) =>
   `type IN (${['NULL', ...served.map((_, index) => `$${index + first}`)].join(', ')})`;
 
 /** Every slot of a shipment's checklist, as JSON texts. */
@@ -18,7 +18,7 @@ export async function readChecklist(
   served: readonly string[],
 ): Promise<string[]> {
   const sql = `SELECT body FROM document_slot
-    WHERE organization_id = $1 AND shipment_id = $2 AND ${among(served, 3)} ORDER BY id`;
+    WHERE organization_id = $1 AND shipment_id = $2 AND ${ofServedType(served, 3)} ORDER BY id`;
   return (await view.all<{ body: string }>(sql, shipment_id, ...served)).map((slot) => slot.body);
 }
 
@@ -29,6 +29,13 @@ export function findDocument(
   served: readonly string[],
 ): Promise<{ body: string; sha256: string } | undefined> {
   const sql = `SELECT body, sha256 FROM document_slot
-    WHERE organization_id = $1 AND document_id = $2 AND ${among(served, 3)}`;
+    WHERE organization_id = $1 AND document_id = $2 AND ${ofServedType(served, 3)}`;
   return view.one(sql, document_id, ...served);
+}
+
+/** The shipment that a slot is of. */
+export async function shipmentOfSlot(tx: Transaction, id: bigint): Promise<bigint> {
+  const sql = 'SELECT CAST(shipment_id AS TEXT) AS shipment_id FROM document_slot WHERE id = $1';
+  const row = await tx.one<{ shipment_id: string }>(sql, [id]);
+  return BigInt(row?.shipment_id ?? 0);
 }

@@ -1,4 +1,6 @@
 import {
+  type ApplicationOperationId,
+  applicationOperations,
   checkParameters,
   type Operation,
   type OperationId,
@@ -23,59 +25,90 @@ export interface Asked {
   query: RawQuery;
 }
 
+/** The few that ask who is at the other end, such as a log-in. */
+export interface AskedBy extends Asked {
+  request: FastifyRequest;
+}
+
 /** Answers with JSON text. */
 export type JsonHandler = (caller: Caller, asked: Asked) => Promise<string>;
 /** Answers a write with JSON text, or with nothing. */
-export type WriteHandler = (caller: Caller, asked: Asked & { body: Sent }) => Promise<Written>;
+export type WriteHandler = (caller: Caller, asked: AskedBy & { body: Sent }) => Promise<Written>;
 export interface Written {
   body?: string;
   headers?: Record<string, string>;
 }
 export type FileHandler = (caller: Caller, asked: Asked) => Promise<Download>;
 
+/** What the door that a scope is behind means for its answers. */
+export interface Door {
+  /** The header that says who asks. */
+  vary: string;
+  /** Files may be shown in a page of the application, not only kept. */
+  shows_files: boolean;
+}
+
+type AnyOperationId = OperationId | ApplicationOperationId;
+
+const catalogue: Readonly<Record<AnyOperationId, Operation>> = { ...operations, ...applicationOperations };
+
 declare module 'fastify' {
   interface FastifyContextConfig {
-    operation?: OperationId;
+    operation?: AnyOperationId;
   }
 }
 
 export class Binder {
+  /** The API's operations that are served. */
   readonly bound: OperationId[] = [];
   readonly #scope: FastifyInstance;
   readonly #context: Context;
+  readonly #door: Door;
 
-  constructor(scope: FastifyInstance, context: Context) {
+  /** The scope knows beneath which prefix its routes are. */
+  constructor(scope: FastifyInstance, context: Context, door: Door) {
     this.#scope = scope;
     this.#context = context;
+    this.#door = door;
   }
 
-  json(id: OperationId, handler: JsonHandler, { perUser = false } = {}): void {
-    this.#route(id, (request, reply, asked) => answer(this.#context, request, reply, perUser, asked, handler));
+  /** An answer may be the user's own, and may be another on another day. */
+  json(id: AnyOperationId, handler: JsonHandler, { perUser = false, perDay = false } = {}): void {
+    const manner = { perUser, perDay, vary: this.#door.vary };
+    this.#route(id, (request, reply, asked) => answer(this.#context, request, reply, manner, asked, handler));
   }
 
-  file(id: OperationId, handler: FileHandler): void {
+  /** JSON that is the caller's own and never remembered. */
+  fresh(id: AnyOperationId, handler: JsonHandler): void {
     this.#route(id, async (request, reply, asked) => {
-      const download = await handler(request.caller as Caller, asked);
-      return sendFile(request, reply, download);
+      const body = await handler(request.caller as Caller, asked);
+      return reply.header('Cache-Control', 'no-store').type(JSON_TYPE).send(body);
     });
   }
 
-  write(id: OperationId, handler: WriteHandler): void {
-    const operation: Operation = operations[id];
+  file(id: AnyOperationId, handler: FileHandler): void {
+    this.#route(id, async (request, reply, asked) => {
+      const download = await handler(request.caller as Caller, asked);
+      return sendFile(request, reply, download, this.#door.shows_files);
+    });
+  }
+
+  write(id: AnyOperationId, handler: WriteHandler): void {
+    const operation = catalogue[id];
     this.#route(id, async (request, reply, asked) => {
       const body = bodyOf(operation, await readBody(request, reply));
       // Told meanwhile that time is up: what was answered as not done is not done.
       if (reply.sent) return reply;
-      const written = await handler(request.caller as Caller, { ...asked, body });
+      const written = await handler(request.caller as Caller, { ...asked, request, body });
       reply.code(successStatus(operation)).headers({ 'Cache-Control': 'no-store', ...written.headers });
       return written.body === undefined ? reply.send() : reply.type(JSON_TYPE).send(written.body);
     });
   }
 
-  #route(id: OperationId, handle: (request: FastifyRequest, reply: FastifyReply, asked: Asked) => Promise<unknown>) {
-    const operation: Operation = operations[id];
+  #route(id: AnyOperationId, handle: (request: FastifyRequest, reply: FastifyReply, asked: Asked) => Promise<unknown>) {
+    const operation = catalogue[id];
     const parameters = queryParameters(operation);
-    this.bound.push(id);
+    if (id in operations) this.bound.push(id as OperationId);
     this.#scope.route({
       // Not left to Fastify, whose own HEAD says of a 304 that its length is 0.
       method: operation.method === 'GET' ? ['GET', 'HEAD'] : operation.method,
@@ -117,14 +150,14 @@ async function answer(
   { answers, epoch }: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  perUser: boolean,
+  { perUser, perDay, vary }: { perUser: boolean; perDay: boolean; vary: string },
   asked: Asked,
   handler: JsonHandler,
 ): Promise<unknown> {
   const caller = request.caller as Caller;
-  const whose = perUser
-    ? `${caller.organization.organization_id}u${caller.user_id}`
-    : `${caller.organization.organization_id}`;
+  const user = perUser ? `u${caller.user_id}` : '';
+  const day = perDay ? `d${new Date().toISOString().slice(0, 10)}` : '';
+  const whose = `${caller.organization.organization_id}${user}${day}`;
   const key = `${epoch}.${whose}.${caller.version}.${request.originalUrl}`;
   const wanted = request.headers['if-none-match'];
   let body = answers.get(key);
@@ -133,7 +166,7 @@ async function answer(
     answers.set(key, body);
   }
   const etag = `"${epoch}.${whose}.${caller.version}"`;
-  reply.headers({ ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'X-Service-Key' });
+  reply.headers({ ETag: etag, 'Cache-Control': 'private, no-cache', Vary: vary });
   if (wanted !== undefined && (wanted === '*' || wanted.includes(etag))) return reply.code(304).send();
   return reply.type(JSON_TYPE).send(body);
 }

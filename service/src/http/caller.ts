@@ -6,4 +6,6 @@ export interface Caller {
   organization: OrganizationView;
   /** Moves with every change to the organization's records. */
   version: string;
+  /** The session it came with, at the session door. */
+  session_id?: bigint;
 }

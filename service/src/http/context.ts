@@ -3,7 +3,10 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/index.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Answers } from './answers.ts';
+import type { Application } from './application/files.ts';
+import type { Beside } from './beside.ts';
 import type { Cursors } from './cursor.ts';
+import type { Turns } from './turns.ts';
 import type { Windows } from './window.ts';
 
 /** What a running service holds, made once and handed down. */
@@ -14,8 +17,12 @@ export interface Context {
   files: FileStore;
   log: Logger;
   answers: Answers;
+  application: Application;
   cursors: Cursors;
-  windows: { read: Windows; write: Windows; edge: Windows };
+  windows: Record<'read' | 'write' | 'edge' | 'log_ins_to' | 'log_ins_from', Windows>;
+  /** Passwords are hashed in turns: each takes 19 MiB and a thread. */
+  hashing: Turns;
+  beside: Beside;
   /** Changes with whatever changes answers other than records: program, configuration, database. */
   epoch: string;
   /** False while starting and once asked to stop. */

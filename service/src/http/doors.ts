@@ -1,13 +1,16 @@
-import { CREDENTIAL_HEADER, limits } from '@fairlead/contract';
-import type { FastifyInstance } from 'fastify';
+import { CREDENTIAL_HEADER } from '@fairlead/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientNetwork } from './address.ts';
+import { admit } from './admit.ts';
+import type { Door } from './bind.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
+import { readCookie } from './cookie.ts';
+import { isCrossSite } from './cross-site.ts';
 import { Problem } from './problem.ts';
-import type { Windows } from './window.ts';
 
 // Who may enter. A request passes the edge limit, then the credential, then its caller's window, all before a byte of
-// its body is read.
+// its body is read. Tokens open the API alone, sessions the application alone.
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,37 +18,50 @@ declare module 'fastify' {
   }
 }
 
-/** Finds who a credential belongs to; undefined when it is missing, malformed or revoked. */
-export type Identify = (credential: string) => Promise<Caller | undefined>;
+/** Finds who a secret belongs to; undefined when it is missing, malformed, revoked or has expired. */
+export type Identify = (secret: string) => Promise<Caller | undefined>;
+
+export const TOKEN_DOOR: Door = { vary: CREDENTIAL_HEADER, shows_files: false };
+export const SESSION_DOOR: Door = { vary: 'Cookie', shows_files: true };
 
 const HEADER = CREDENTIAL_HEADER.toLowerCase();
 
 export function tokenDoor(scope: FastifyInstance, context: Context, identify: Identify): void {
   scope.addHook('onRequest', async (request, reply) => {
-    const { edge, read, write } = context.windows;
-    admit(edge, clientNetwork(request.ip), 'requests from one address');
+    countAddress(context, request);
     const credential = request.headers[HEADER];
     const caller = typeof credential === 'string' ? await identify(credential) : undefined;
     if (!caller)
       throw new Problem('unauthenticated', { headers: { 'WWW-Authenticate': `ApiKey header="${CREDENTIAL_HEADER}"` } });
-    request.caller = caller;
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const user = String(caller.user_id);
-    reply.headers(isRead ? admit(read, user, 'reads') : admit(write, user, 'writes'));
+    enter(context, request, reply, caller, String(caller.user_id));
   });
 }
 
-/** Counts a request in, and says so in headers; or refuses it, with the figures of the window that is full. */
-function admit(windows: Windows, caller: string, what: string): Record<string, string> {
-  const { limit, remaining, reset_seconds, allowed } = windows.count(caller);
-  const figures = {
-    'RateLimit-Limit': String(limit),
-    'RateLimit-Remaining': String(remaining),
-    'RateLimit-Reset': String(reset_seconds),
-  };
-  if (allowed) return figures;
-  throw new Problem('rate_limited', {
-    message: `Too many requests: ${limit} ${what} are allowed in ${limits.window_seconds} s; try again in ${reset_seconds} s`,
-    headers: { ...figures, 'Retry-After': String(reset_seconds) },
+/** The application's outer door, for who is about to log in as well: no other site leads anybody through it. */
+export function outerDoor(scope: FastifyInstance, context: Context): void {
+  scope.addHook('onRequest', async (request) => {
+    if (isCrossSite(request)) throw new Problem('cross_site');
+    countAddress(context, request);
   });
+}
+
+/** Inside the outer door. */
+export function sessionDoor(scope: FastifyInstance, context: Context, identify: Identify): void {
+  scope.addHook('onRequest', async (request, reply) => {
+    const secret = readCookie(context, request);
+    const caller = secret === undefined ? undefined : await identify(secret);
+    if (!caller) throw new Problem('logged_out');
+    enter(context, request, reply, caller, `session of ${caller.user_id}`);
+  });
+}
+
+function countAddress({ windows }: Context, { ip }: FastifyRequest): void {
+  admit(windows.edge, clientNetwork(ip), 'requests from one address');
+}
+
+/** Counted apart at each door: whoever floods the API with a stolen token does not keep its owner from deleting it. */
+function enter({ windows }: Context, request: FastifyRequest, reply: FastifyReply, caller: Caller, user: string): void {
+  request.caller = caller;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  reply.headers(isRead ? admit(windows.read, user, 'reads') : admit(windows.write, user, 'writes'));
 }

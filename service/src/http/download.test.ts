@@ -1,5 +1,6 @@
 import { validateHeaderValue } from 'node:http';
 import { Readable } from 'node:stream';
+import { DocumentMediaType } from '@fairlead/contract';
 import fc from 'fast-check';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
@@ -107,6 +108,46 @@ describe('the name of a download', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('a file in a page of our own', () => {
+  const headersOf = async (media_type: string, mayShow: boolean) => {
+    const open = async () => Readable.from(['0123456789']);
+    const download = { file_name: 'a', media_type, size_bytes: 10, open };
+    const app = Fastify();
+    app.get('/', (request, reply) => sendFile(request, reply, download, mayShow));
+    return (await app.inject('/')).headers;
+  };
+  const { MEDIA_TYPE_TXT, MEDIA_TYPE_PDF, ...kinds } = DocumentMediaType.meanings;
+  const SHOWN = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+  test.each([
+    [MEDIA_TYPE_PDF, MEDIA_TYPE_PDF, SHOWN],
+    [MEDIA_TYPE_TXT, 'text/plain; charset=utf-8', `${SHOWN}; sandbox`],
+    [kinds.MEDIA_TYPE_PNG, kinds.MEDIA_TYPE_PNG, `${SHOWN}; sandbox`],
+    [kinds.MEDIA_TYPE_JPG, kinds.MEDIA_TYPE_JPG, `${SHOWN}; sandbox`],
+    [kinds.MEDIA_TYPE_GIF, kinds.MEDIA_TYPE_GIF, `${SHOWN}; sandbox`],
+  ])('of type %s is shown, and nowhere else', async (media_type, type, policy) => {
+    expect(await headersOf(media_type, true)).toMatchObject({
+      'content-type': type,
+      'content-disposition': `inline; filename="a"; filename*=UTF-8''a`,
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await headersOf(media_type, false)).toMatchObject({
+      'content-type': media_type,
+      'content-disposition': expect.stringMatching(/^attachment;/),
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  });
+
+  const { MEDIA_TYPE_PNG: _, MEDIA_TYPE_JPG: __, MEDIA_TYPE_GIF: ___, ...others } = kinds;
+  test.each([...Object.values(others), 'text/html', 'image/svg+xml'])('of type %s is kept, not shown', async (type) => {
+    expect(await headersOf(type, true)).toMatchObject({
+      'content-disposition': expect.stringMatching(/^attachment;/),
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { DocumentMediaType } from '@fairlead/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange } from '../files/store.ts';
 import { Problem } from './problem.ts';
@@ -13,7 +14,12 @@ export interface Download {
   open(range?: ByteRange): Promise<Readable>;
 }
 
-export async function sendFile(request: FastifyRequest, reply: FastifyReply, download: Download): Promise<unknown> {
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  download: Download,
+  mayShow = false,
+): Promise<unknown> {
   const { size_bytes } = download;
   const range = parseRange(rangeAsked(request), size_bytes);
   if (range === 'unsatisfiable') {
@@ -27,15 +33,35 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, dow
   }
   reply.headers({
     'Content-Type': download.media_type,
-    'Content-Disposition': contentDisposition(download.file_name),
+    ...manner(download, mayShow),
     'Content-Length': range ? range.end - range.start + 1 : size_bytes,
     'Accept-Ranges': 'bytes',
     'Cache-Control': 'private, no-store',
     'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': "default-src 'none'; sandbox",
   });
   if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size_bytes}`);
   return reply.send(bytes);
+}
+
+const { MEDIA_TYPE_PDF, MEDIA_TYPE_PNG, MEDIA_TYPE_JPG, MEDIA_TYPE_GIF, MEDIA_TYPE_TXT } = DocumentMediaType.meanings;
+const SHOWN: readonly string[] = [MEDIA_TYPE_PDF, MEDIA_TYPE_PNG, MEDIA_TYPE_JPG, MEDIA_TYPE_GIF, MEDIA_TYPE_TXT];
+
+/** A file is kept by who asks for it; in a page of our own, and nowhere else, a kind that runs nothing may be shown. */
+function manner({ file_name, media_type }: Download, mayShow: boolean): Record<string, string> {
+  if (!mayShow || !SHOWN.includes(media_type)) {
+    return {
+      'Content-Disposition': contentDisposition(file_name),
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    };
+  }
+  // In a sandbox Chromium shows no PDF. The style is the browser's own, around a picture or a text.
+  const sandbox = media_type === MEDIA_TYPE_PDF ? '' : '; sandbox';
+  return {
+    // Browsers would take text of no stated letters for a Western European one.
+    ...(media_type === MEDIA_TYPE_TXT && { 'Content-Type': `${media_type}; charset=utf-8` }),
+    'Content-Disposition': contentDisposition(file_name, 'inline'),
+    'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'${sandbox}`,
+  };
 }
 
 /** A range is for GET alone, and none is sent on condition of a validator: files have none that it could match. */
@@ -64,7 +90,7 @@ const LONGEST_NAME = 255;
 const UNSAFE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/gu;
 
 /** RFC 6266: a plain name for old readers, the true one in RFC 8187 for the others. */
-export function contentDisposition(name: string): string {
+export function contentDisposition(name: string, type: 'attachment' | 'inline' = 'attachment'): string {
   // Of a name too long the end is kept, which tells what kind of file it is.
   const short = [...name.toWellFormed()].slice(-LONGEST_NAME).join('');
   const safe = short.replace(UNSAFE, '_') || 'file';
@@ -73,5 +99,5 @@ export function contentDisposition(name: string): string {
     /['()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+  return `${type}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -27,6 +27,9 @@ function throwing(
 // The numbers of the design, and of gRPC.
 const CATALOGUE: Record<Exclude<ErrorName, 'unauthenticated'>, [status: number, code: number]> = {
   bad_request: [400, 3],
+  logged_out: [401, 16],
+  wrong_password: [401, 16],
+  cross_site: [403, 7],
   not_found: [404, 5],
   method_not_allowed: [405, 12],
   request_timeout: [408, 4],

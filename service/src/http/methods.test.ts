@@ -17,6 +17,21 @@ describe('what no route takes', () => {
   });
 
   test.each([
+    ['/app/v1/shipment', 'GET, HEAD'],
+    ['/app/openapi.json', 'GET, HEAD'],
+    ['/app/session', 'POST, GET, HEAD, DELETE'],
+    ['/app/sessions/88', 'DELETE'],
+    ['/app/tokens', 'GET, HEAD, POST'],
+  ])('is a 405 beneath the application’s prefix too: %s', (url, Allow) => {
+    expect(noRoute(url)).toMatchObject({ name: 'method_not_allowed', headers: { Allow } });
+  });
+
+  test.each([
+    '/session',
+    '/tokens',
+    '/app',
+    '/app/app/session',
+    '/app/v1/session',
     '/',
     '',
     '*',

@@ -1,11 +1,16 @@
-import { type Operation, operations } from '@fairlead/contract';
+import { APPLICATION_PREFIX, applicationOperations, type Operation, operations } from '@fairlead/contract';
 import type { FastifyInstance } from 'fastify';
 import { notFound, Problem } from './problem.ts';
 
 // What no route takes: a path that does not exist, or a method that the path does not take.
 
 const paths = new Map<string, { pattern: RegExp; allowed: string[] }>();
-for (const { path, method } of Object.values<Operation>(operations)) {
+const all: Operation[] = Object.values(operations);
+const beneath = [...all, ...Object.values<Operation>(applicationOperations)].map((operation) => ({
+  ...operation,
+  path: APPLICATION_PREFIX + operation.path,
+}));
+for (const { path, method } of [...all, ...beneath]) {
   const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
   const { allowed } = paths.get(path) ?? { allowed: [] };
   paths.set(path, { pattern, allowed: [...allowed, ...(method === 'GET' ? ['GET', 'HEAD'] : [method])] });
@@ -14,9 +19,11 @@ for (const { path, method } of Object.values<Operation>(operations)) {
 /** A request target up to its query; a proxy may send it with scheme and host. */
 const TARGET = /^(?:https?:\/\/[^/?#]*)?([^?#]*)/i;
 
+export const pathOf = (url: string): string => TARGET.exec(url)?.[1] as string;
+
 /** 405 and what the path takes instead, or 404. */
 export function noRoute(url: string): Problem {
-  const path = decodeURI(TARGET.exec(url)?.[1] as string);
+  const path = decodeURI(pathOf(url));
   const known = [...paths.values()].find(({ pattern }) => pattern.test(path));
   return known ? new Problem('method_not_allowed', { headers: { Allow: known.allowed.join(', ') } }) : notFound();
 }

@@ -21,6 +21,16 @@ describe('a window', () => {
     expect(answers.slice(0, 500).every(({ allowed }) => allowed)).toBe(true);
   });
 
+  test('has room again for what was counted and taken back, and never for more than its limit', () => {
+    const { counted, allowed } = windows(3);
+    expect(allowed('31', 3)).toBe(3);
+    counted.takeBack('31');
+    counted.takeBack('32');
+    expect(allowed('31', 3)).toBe(1);
+    for (let times = 0; times < 9; times++) counted.takeBack('31');
+    expect(allowed('31', 9)).toBe(3);
+  });
+
   test('counts down what remains, and stays at 0', () => {
     const { counted } = windows(3);
     expect(Array.from({ length: 5 }, () => counted.count('31').remaining)).toEqual([2, 1, 0, 0, 0]);

@@ -44,6 +44,12 @@ export class Windows {
     };
   }
 
+  /** What was counted turned out to be nothing to limit. */
+  takeBack(caller: string): void {
+    const window = this.#windows.get(caller);
+    if (window && window.used > 0) window.used--;
+  }
+
   get size(): number {
     return this.#windows.size;
   }

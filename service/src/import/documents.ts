@@ -1,5 +1,6 @@
 import { type DocumentDetails, DocumentSlot, DocumentType, render } from '@fairlead/contract';
 import { idWith, storedRecord } from '../database/records.ts';
+import { shipmentOfSlot } from '../documents/store.ts';
 import type { StoredFile } from '../files/store.ts';
 import { keepContent } from './content.ts';
 import { keep } from './references.ts';
@@ -16,15 +17,19 @@ export async function keepDocumentSlot(session: Session, line: SlotLine): Promis
   const file = line.document && (await contentOf(session, line.document));
   const document = line.document && file && (await detailsOf(session, id, line.document, file, before));
   const slot = render(DocumentSlot, { ...line, id: String(id), document });
+  const organization_id = BigInt(shipment.organization_id);
+  const shipment_id = BigInt(line.shipment_id);
+  const before_id = stored ? await shipmentOfSlot(session.tx, id) : shipment_id;
   await keep(session, 'document_slot', {
     id,
-    organization_id: BigInt(shipment.organization_id),
-    shipment_id: BigInt(line.shipment_id),
+    organization_id,
+    shipment_id,
     document_id: document ? BigInt(document.id) : null,
     sha256: file?.sha256 ?? null,
     // A type of the forwarder's own is no member of the contract's: kept as it is, and never served.
     body: JSON.stringify(isPublic(line.type) ? slot : { ...slot, type: line.type }),
   });
+  for (const touched of [before_id, shipment_id]) await session.shipments.note(organization_id, touched);
 }
 
 const isPublic = (type: string): boolean => (DocumentType.values as readonly string[]).includes(type);

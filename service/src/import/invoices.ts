@@ -26,6 +26,7 @@ export async function keepInvoice(session: Session, line: InvoiceLine): Promise<
     shipment_id: BigInt(line.shipment_id),
     pdf_sha256: pdf?.sha256 ?? null,
     pdf_size_bytes: pdf?.size_bytes ?? null,
+    currency: invoice.amount_ex_vat.currency,
     search: searchText([reference]),
     body: JSON.stringify(invoice),
   };

@@ -1,6 +1,8 @@
 import { isRegion, Organization, render, User } from '@fairlead/contract';
 import { idWith } from '../database/records.ts';
 import { emailKey, storedPasswordHash } from '../people/store.ts';
+import { hashPassword, isPassword } from '../sessions/passwords.ts';
+import { endAllSessions } from '../sessions/store.ts';
 import { keepToken } from '../tokens/store.ts';
 import { keep } from './references.ts';
 import { checkLength, refuse, type Session } from './session.ts';
@@ -21,9 +23,6 @@ export async function keepOrganization(session: Session, line: OrganizationLine)
 /** A stored country that is no region code is not passed on as one. */
 const genuineRegion = (code: string): string => (isRegion(code) ? code : '');
 
-// OWASP's least for argon2id: 19 MiB, two passes, one lane.
-const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
 export async function keepPerson(session: Session, line: UserLine): Promise<void> {
   await session.referred('organization', 'organization_id', line.organization_id);
   const { password, ...person } = line;
@@ -42,9 +41,11 @@ export async function keepPerson(session: Session, line: UserLine): Promise<void
 
 /** The hash that is stored, when it is of this password: telling a password again changes nothing. */
 async function hashed(session: Session, user_id: bigint, password: string): Promise<string> {
-  const { hash, verify } = await import('@node-rs/argon2');
   const stored = await storedPasswordHash(session.tx, user_id);
-  return stored && (await verify(stored, password)) ? stored : hash(password, ARGON2ID);
+  if (stored && (await isPassword(stored, password))) return stored;
+  // Who knew the old password is out.
+  await endAllSessions(session.tx, user_id);
+  return hashPassword(password);
 }
 
 export async function keepTokenLine(session: Session, { user_id, secret, name = '' }: TokenLine): Promise<void> {

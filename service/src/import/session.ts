@@ -1,4 +1,5 @@
 import type { FieldViolation } from '@fairlead/contract';
+import { TouchedShipments } from '../attention/concerns/store.ts';
 import type { Transaction } from '../database/index.ts';
 import { type StoredRecord, storedRecord, type Table } from '../database/records.ts';
 import type { FileStore } from '../files/store.ts';
@@ -39,6 +40,7 @@ export class Session {
   /** Where relative paths of the import file start. */
   readonly directory: string;
   readonly touched = new Set<bigint>();
+  readonly shipments: TouchedShipments;
   readonly now = new Date().toISOString();
   readonly #waybills = new Set<string>();
   readonly #remembered = new Map<string, StoredRecord>();
@@ -49,6 +51,7 @@ export class Session {
   constructor(tx: Transaction, files: FileStore, directory: string) {
     this.tx = tx;
     this.newFiles = new NewFiles(files);
+    this.shipments = new TouchedShipments(tx);
     this.directory = directory;
   }
 

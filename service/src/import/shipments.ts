@@ -23,12 +23,14 @@ export async function keepShipment(session: Session, line: ShipmentLine): Promis
   const create_time = line.create_time ?? (stored && (JSON.parse(stored.body) as Shipment).create_time) ?? session.now;
   const shipment = render(Shipment, { ...line, id: String(id), reference, create_time });
   const { description, origin, destination } = shipment;
+  const organization_id = BigInt(line.organization_id);
   const columns = {
     id,
-    organization_id: BigInt(line.organization_id),
+    organization_id,
     air_waybill: air_waybill || null,
     search: searchText([reference, description, origin?.locality, destination?.locality]),
     body: JSON.stringify(shipment),
   };
+  await session.shipments.noteShipment(organization_id, id);
   await keep(session, 'shipment', columns, knownBy(line));
 }

@@ -29,7 +29,7 @@ export async function keepContainerLine(
   checkLength('container_number', container_number);
   const body = JSON.stringify({ container_number, container_type, ...(discharge_terminal && { discharge_terminal }) });
   await keepContainer(session.tx, { shipment_id, organization_id, container_number, body });
-  session.touched.add(organization_id);
+  await touch(session, organization_id, shipment_id);
 }
 
 export async function keepSeaEvent(session: Session, line: SeaEventLine): Promise<void> {
@@ -41,7 +41,12 @@ export async function keepSeaEvent(session: Session, line: SeaEventLine): Promis
   }
   const owner = { shipment_id, organization_id, container_number };
   await keepOneEvent(session, 'sea_event', owner, line.id, render(SeaTrackingEvent, line));
+  await touch(session, organization_id, shipment_id);
+}
+
+async function touch(session: Session, organization_id: bigint, shipment_id: bigint): Promise<void> {
   session.touched.add(organization_id);
+  await session.shipments.note(organization_id, shipment_id);
 }
 
 export async function keepAirWaybillLine(

@@ -3,7 +3,7 @@ import type { OrganizationView } from '../database/index.ts';
 import type { Source } from '../database/page.ts';
 
 // An invoice without `published_at` has not been issued: it is invisible everywhere.
-const ISSUED = "published_at <> ''";
+export const ISSUED = "published_at <> ''";
 
 export const invoiceList: Source = { table: 'invoice', where: [() => ISSUED] };
 

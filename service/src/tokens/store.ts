@@ -1,11 +1,14 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
-import { parseCredential } from '@fairlead/contract';
-import { type Database, OrganizationView, type Transaction } from '../database/index.ts';
+import { type AccessToken, type NewAccessToken, parseCredential } from '@fairlead/contract';
+import { type Database, OrganizationView, type Reader, type Transaction } from '../database/index.ts';
 
 export interface Identified {
   user_id: bigint;
   organization: OrganizationView;
   version: string;
+  token_id: string;
+  /** A day in UTC; empty when the token was never used. */
+  last_used_on: string;
 }
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
@@ -19,9 +22,11 @@ export async function identify(database: Database, credential: string): Promise<
   if (!parsed) return undefined;
   const { user_id, secret } = parsed;
   const hash = hashOf(secret);
-  const row = await database.one<{ secret_sha256: string; organization_id: string; version: string }>(
+  const row = await database.one<
+    Record<'secret_sha256' | 'organization_id' | 'version' | 'id' | 'last_used_on', string>
+  >(
     `SELECT token.secret_sha256 AS secret_sha256, CAST(organization.id AS TEXT) AS organization_id,
-        CAST(organization.version AS TEXT) AS version
+        CAST(organization.version AS TEXT) AS version, CAST(token.id AS TEXT) AS id, token.last_used_on AS last_used_on
       FROM token
       JOIN person ON person.id = token.user_id
       JOIN organization ON organization.id = person.organization_id
@@ -30,8 +35,14 @@ export async function identify(database: Database, credential: string): Promise<
   );
   if (!row || !timingSafeEqual(Buffer.from(row.secret_sha256, 'hex'), hash)) return undefined;
   const organization = new OrganizationView(database, BigInt(row.organization_id));
-  return { user_id, organization, version: row.version };
+  return { user_id, organization, version: row.version, token_id: row.id, last_used_on: row.last_used_on };
 }
+
+/** Never back to an earlier day, whatever an instance's clock says. */
+export const noteUsed =
+  (token_id: string, day: string) =>
+  (tx: Transaction): Promise<number> =>
+    tx.run('UPDATE token SET last_used_on = $2 WHERE id = $1 AND last_used_on < $2', [BigInt(token_id), day]);
 
 export interface NewToken {
   user_id: bigint;
@@ -39,21 +50,56 @@ export interface NewToken {
   name: string;
 }
 
+const COLUMNS = 'CAST(id AS TEXT) AS id, name, create_time, last_used_on, last_four';
+
 /** Keeps a token by its hash. The same secret again changes its name only. */
-export async function keepToken(tx: Transaction, { user_id, secret, name }: NewToken): Promise<void> {
+export async function keepToken(tx: Transaction, { user_id, secret, name }: NewToken): Promise<AccessToken> {
   const id = await tx.nextId();
-  await tx.run(
+  const row = await tx.one<TokenRow>(
     `INSERT INTO token (id, user_id, secret_sha256, last_four, name, create_time) VALUES ($1, $2, $3, $4, $5, $6)
-      ON CONFLICT (user_id, secret_sha256) DO UPDATE SET name = excluded.name`,
+      ON CONFLICT (user_id, secret_sha256) DO UPDATE SET name = excluded.name RETURNING ${COLUMNS}`,
     [id, user_id, hashOf(secret).toString('hex'), secret.slice(-4), name, new Date().toISOString()],
   );
+  return shown(row as TokenRow);
 }
 
-/** A new credential, to be shown once; undefined when there is no such person. */
-export async function createToken(tx: Transaction, user_id: bigint, name: string): Promise<string | undefined> {
-  const person = await tx.one('SELECT id FROM person WHERE id = $1', [user_id]);
+type TokenRow = AccessToken & { last_used_on: string };
+
+const shown = ({ id, name, create_time, last_used_on, last_four }: TokenRow): AccessToken => ({
+  id,
+  name,
+  create_time,
+  ...(last_used_on && { last_used_on }),
+  last_four,
+});
+
+/** A new token with its credential, to be shown once; undefined when there is no such person. */
+export async function issueToken(tx: Transaction, user_id: bigint, name: string): Promise<NewAccessToken | undefined> {
+  // One after the other, so that counting a person's tokens and making one more is one step.
+  const person = await tx.one('SELECT id FROM person WHERE id = $1 FOR UPDATE', [user_id]);
   if (!person) return undefined;
   const secret = randomUUID();
-  await keepToken(tx, { user_id, secret, name });
-  return `${user_id}|${secret}`;
+  const token = await keepToken(tx, { user_id, secret, name });
+  return { token, credential: `${user_id}|${secret}` };
 }
+
+export const createToken = async (tx: Transaction, user_id: bigint, name: string): Promise<string | undefined> =>
+  (await issueToken(tx, user_id, name))?.credential;
+
+export async function countTokens(reader: Reader, user_id: bigint): Promise<number> {
+  const row = await reader.one<{ count: unknown }>('SELECT count(*) AS count FROM token WHERE user_id = $1', [user_id]);
+  return Number(row?.count);
+}
+
+/** Imports may bring more than a person can make; so many are shown. */
+const MOST_SHOWN = 1_000;
+
+/** The tokens of a person, newest first. */
+export async function listTokens(reader: Reader, user_id: bigint): Promise<AccessToken[]> {
+  const sql = `SELECT ${COLUMNS} FROM token WHERE user_id = $1 ORDER BY create_time DESC, token.id DESC LIMIT ${MOST_SHOWN}`;
+  return (await reader.all<TokenRow>(sql, [user_id])).map(shown);
+}
+
+/** Deletes a token of a person; false when it is not theirs, or none. */
+export const deleteToken = async (tx: Transaction, user_id: bigint, id: bigint): Promise<boolean> =>
+  (await tx.run('DELETE FROM token WHERE user_id = $1 AND id = $2', [user_id, id])) > 0;

@@ -2,17 +2,14 @@ import {
   type AirTrackingEvent,
   AirTrackingStatus,
   airEvents,
-  type KnownContainer,
-  type SeaTrackingEvent,
   type Shipment,
   type Tracking,
-  trackContainer,
   trackedAs,
 } from '@fairlead/contract';
 import type { OrganizationView } from '../database/index.ts';
 import type { Binder } from '../http/bind.ts';
 import { badRequest, notFound } from '../http/problem.ts';
-import { findTracked, readAir, readSea, type TrackedShipment } from './store.ts';
+import { findTracked, readAir, readSea, seaContainers, type TrackedShipment } from './store.ts';
 
 export function trackingRoutes(bind: Binder): void {
   bind.json('getShipmentTracking', async ({ organization }, { params }) => {
@@ -42,24 +39,6 @@ async function trackingOf(view: OrganizationView, tracked: TrackedShipment, ship
       ]);
     }
   }
-}
-
-/** The containers the shipment names, and those known from tracking, each once, in that order. */
-function seaContainers({ fcl }: Shipment, rows: Awaited<ReturnType<typeof readSea>>) {
-  const known = new Map<string, KnownContainer>();
-  for (const { container_number, type } of fcl?.containers ?? []) {
-    if (container_number) known.set(container_number, { container_number, container_type: type });
-  }
-  for (const row of rows) {
-    if (row.kind === 'container') known.set(row.container_number, JSON.parse(row.body) as KnownContainer);
-  }
-  return [...known.values()].map((container) => {
-    const own = rows.filter((row) => row.kind === 'event' && row.container_number === container.container_number);
-    return trackContainer(
-      container,
-      own.map((row) => JSON.parse(row.body) as SeaTrackingEvent),
-    );
-  });
 }
 
 function airTracking({ sharing, waybill_status, airline }: TrackedShipment, events: readonly string[]) {

@@ -1,4 +1,11 @@
 import { createHash } from 'node:crypto';
+import {
+  type KnownContainer,
+  type SeaTrackingEvent,
+  type Shipment,
+  type TrackedContainer,
+  trackContainer,
+} from '@fairlead/contract';
 import { findByIdOrReference } from '../database/find.ts';
 import type { OrganizationView, Transaction, Value } from '../database/index.ts';
 
@@ -30,7 +37,31 @@ export async function readSea(view: OrganizationView, shipment_id: bigint) {
     UNION ALL SELECT 'event' AS kind, container_number, body, id FROM sea_event
       WHERE organization_id = $1 AND shipment_id = $2
     ORDER BY container_number, id`;
-  return view.all<{ kind: 'container' | 'event'; container_number: string; body: string }>(sql, shipment_id);
+  return view.all<SeaRow>(sql, shipment_id);
+}
+
+export interface SeaRow {
+  kind: 'container' | 'event';
+  container_number: string;
+  body: string;
+}
+
+/** The containers the shipment names, and those known from tracking, each once, in that order. */
+export function seaContainers({ fcl }: Pick<Shipment, 'fcl'>, rows: readonly SeaRow[]): TrackedContainer[] {
+  const known = new Map<string, KnownContainer>();
+  for (const { container_number, type } of fcl?.containers ?? []) {
+    if (container_number) known.set(container_number, { container_number, container_type: type });
+  }
+  for (const row of rows) {
+    if (row.kind === 'container') known.set(row.container_number, JSON.parse(row.body) as KnownContainer);
+  }
+  return [...known.values()].map((container) => {
+    const own = rows.filter((row) => row.kind === 'event' && row.container_number === container.container_number);
+    return trackContainer(
+      container,
+      own.map((row) => JSON.parse(row.body) as SeaTrackingEvent),
+    );
+  });
 }
 
 /** Events of the air waybill that a shipment of the organization points at, in the order they were told. */

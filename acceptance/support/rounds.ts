@@ -1,0 +1,5 @@
+// Experiments that wait for chance to find a fault: `npm test` tries for a short time, `LONG=1 npm test` for a long one.
+export const isLong = Boolean(process.env.LONG);
+
+/** How many times an experiment is made. */
+export const rounds = (short: number, long: number): number => (isLong ? long : short);

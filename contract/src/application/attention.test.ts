@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, daysBetween, parseDateFilter } from '../dates.ts';
+import { invoiceAge, listsBehind } from './attention.ts';
+import { InvoiceAge } from './records.ts';
+
+describe('the lists behind the numbers', () => {
+  test('look seven days ahead, today included, and back from yesterday', () => {
+    const { arriving, late, invoices_due, invoices_overdue } = listsBehind('2026-03-28');
+    expect(parseDateFilter(arriving.filter.eta ?? '')).toEqual({ from: '2026-03-28', to: '2026-04-04' });
+    expect(parseDateFilter(late.filter.eta ?? '')).toEqual({ to: '2026-03-27' });
+    expect(invoices_due.filter.due_date).toBe(arriving.filter.eta);
+    expect(invoices_overdue.filter.due_date).toBe(late.filter.eta);
+  });
+});
+
+describe('the age of an invoice', () => {
+  const AGES: [days_past_due: number, age: string][] = [
+    [-1, 'NOT_DUE'],
+    [0, 'NOT_DUE'],
+    [1, '1_30'],
+    [30, '1_30'],
+    [31, '31_60'],
+    [60, '31_60'],
+    [61, '61_90'],
+    [90, '61_90'],
+    [91, 'OVER_90'],
+    [10_000, 'OVER_90'],
+  ];
+  test.each(AGES)('%i days past its due date is %s', (days, age) => {
+    expect(invoiceAge('2026-03-14', addDays('2026-03-14', days))).toBe(`INVOICE_AGE_${age}`);
+  });
+
+  test('without a due date is not known', () => {
+    expect(invoiceAge(undefined, '2026-03-14')).toBe(InvoiceAge.unspecified);
+    expect(invoiceAge('', '2026-03-14')).toBe(InvoiceAge.unspecified);
+  });
+});
+
+describe('days', () => {
+  test('are added over the ends of months and years', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+    expect(daysBetween('2026-02-28', '2026-03-01')).toBe(1);
+  });
+
+  test('stay within the years that a date can be written in', () => {
+    expect(addDays('9999-12-30', 7)).toBe('9999-12-31');
+    expect(addDays('0000-01-01', -1)).toBe('0000-01-01');
+  });
+});

@@ -1,0 +1,70 @@
+import { addDays, daysBetween } from '../dates.ts';
+import type { InquiryStatus, InvoiceStatus, ShipmentStatus, ValueOf } from '../enums.ts';
+import { limits } from '../limits.ts';
+import type { DocumentSlot } from '../records/document.ts';
+import type { AgedSum, Attention } from './records.ts';
+
+// What needs attention, as the lists behind the numbers: service and application ask for the same.
+
+/** Shipments that still move, or will. */
+export const LIVE_SHIPMENTS: readonly ValueOf<typeof ShipmentStatus>[] = ['STATUS_ACTIVE', 'STATUS_ON_HOLD'];
+
+/** Invoices that are not settled, and not given up. */
+export const OPEN_INVOICES: readonly ValueOf<typeof InvoiceStatus>[] = [
+  'STATUS_PUBLISHED',
+  'STATUS_DISPUTED',
+  'STATUS_IN_COLLECTION',
+  'STATUS_IN_PAYMENT_PLAN',
+];
+
+/** Inquiries that wait for the client. */
+export const INQUIRIES_TO_REVIEW: readonly ValueOf<typeof InquiryStatus>[] = ['STATUS_QUOTES_PROPOSED'];
+
+/** The numbers that have one of the API's lists behind them. */
+export type ListedConcern = Extract<
+  keyof Attention,
+  'arriving' | 'late' | 'invoices_due' | 'invoices_overdue' | 'inquiries_to_review'
+>;
+
+/** A list, and what narrows it to what a number counts: `filter` as a query has it. */
+export interface ListBehind {
+  readonly list: 'shipments' | 'invoices' | 'inquiries';
+  readonly filter: { readonly status: readonly string[]; readonly eta?: string; readonly due_date?: string };
+}
+
+/** Today and the days that are looked ahead for, today included. */
+export const soon = (today: string): { from: string; to: string } => ({
+  from: today,
+  to: addDays(today, limits.attention_days),
+});
+
+/** The lists behind the numbers of a day. */
+export function listsBehind(today: string): Record<ListedConcern, ListBehind> {
+  const { from, to } = soon(today);
+  const [ahead, past] = [`${from}..${to}`, `lte:${addDays(today, -1)}`];
+  const [live, open] = [{ status: LIVE_SHIPMENTS }, { status: OPEN_INVOICES }];
+  return {
+    arriving: { list: 'shipments', filter: { ...live, eta: ahead } },
+    late: { list: 'shipments', filter: { ...live, eta: past } },
+    invoices_due: { list: 'invoices', filter: { ...open, due_date: ahead } },
+    invoices_overdue: { list: 'invoices', filter: { ...open, due_date: past } },
+    inquiries_to_review: { list: 'inquiries', filter: { status: INQUIRIES_TO_REVIEW } },
+  };
+}
+
+/** How long an invoice is past its due date on a day. */
+export function invoiceAge(due_date: string | undefined, today: string): AgedSum['age'] {
+  if (!due_date) return 'INVOICE_AGE_UNSPECIFIED';
+  const days = daysBetween(due_date, today);
+  if (days <= 0) return 'INVOICE_AGE_NOT_DUE';
+  if (days <= 30) return 'INVOICE_AGE_1_30';
+  if (days <= 60) return 'INVOICE_AGE_31_60';
+  return days <= 90 ? 'INVOICE_AGE_61_90' : 'INVOICE_AGE_OVER_90';
+}
+
+/** A document slot without a file, and not because it was deleted; or with one that was refused. */
+export const isOutstanding = ({ status, document }: { status: string; document?: object | undefined }): boolean =>
+  status === REJECTED || (!document && status !== DELETED);
+
+const REJECTED: DocumentSlot['status'] = 'STATUS_REJECTED';
+const DELETED: DocumentSlot['status'] = 'STATUS_DELETED';

@@ -1,0 +1,163 @@
+import type { TSchema } from 'typebox';
+import { CREDENTIAL_HEADER } from '../answers.ts';
+import { lists } from '../lists.ts';
+import type { Operation } from '../operations.ts';
+import { listParameters, type Parameter } from '../query.ts';
+import {
+  AccessTokenInput,
+  AccessTokenList,
+  Attention,
+  AttentionDocuments,
+  FreeTimes,
+  InvoiceSums,
+  LogInInput,
+  NewAccessToken,
+  PasswordChangeInput,
+  Session,
+  SessionList,
+} from './records.ts';
+
+// What the application asks besides the API's operations, beneath the same prefix. No token opens any of it.
+
+/** The application's door: the API's operations and these are beneath it. */
+export const APPLICATION_PREFIX = '/app';
+
+const json = (schema: TSchema) => ({ kind: 'json', schema }) as const;
+const nothing = { kind: 'nothing' } as const;
+const WRITE_ERRORS = ['bad_request', 'too_large', 'unsupported_media_type'] as const;
+
+const today: Parameter = {
+  name: 'today',
+  type: 'string',
+  format: 'date',
+  description: "The day it is where the person is, YYYY-MM-DD; the service's own by default.",
+};
+const after: Parameter = { name: 'after', type: 'string', description: 'A previous `cursor.after`.' };
+
+/** Which documents: a parameter of their own list. */
+export const DOCUMENT_CONCERNS = ['outstanding', 'expiring'] as const;
+/** Which free days: those that end soon, and those that are over. */
+export const FREE_TIME_CONCERNS = ['ending', 'over'] as const;
+
+const concern = (members: readonly string[]): Parameter => ({
+  name: 'concern',
+  type: 'string',
+  enum: members,
+  description: `What is wrong with them: ${members.join(' or ')}; ${members[0]} by default.`,
+});
+
+/** What narrows the list of invoices also narrows its sums. */
+const narrowing = listParameters(lists.invoices).filter(({ name }) => name === 'search' || name.startsWith('filter.'));
+
+const operation = <const O extends Omit<Operation, 'tag' | 'description'>>(operation: O) =>
+  ({ tag: 'people', description: operation.summary, ...operation }) as const;
+
+export const applicationOperations = {
+  logIn: operation({
+    method: 'POST',
+    path: '/session',
+    summary: 'Log in with e-mail address and password',
+    input: LogInInput,
+    answer: { ...json(Session), status: 201 },
+    errors: [...WRITE_ERRORS, 'wrong_password', 'cross_site'],
+  }),
+  getSession: operation({
+    method: 'GET',
+    path: '/session',
+    summary: 'The session of this browser',
+    answer: json(Session),
+    errors: ['logged_out'],
+  }),
+  logOut: operation({
+    method: 'DELETE',
+    path: '/session',
+    summary: 'Log out',
+    answer: nothing,
+    errors: ['cross_site'],
+  }),
+  listSessions: operation({
+    method: 'GET',
+    path: '/sessions',
+    summary: "The caller's sessions",
+    answer: json(SessionList),
+    errors: ['logged_out'],
+  }),
+  endSession: operation({
+    method: 'DELETE',
+    path: '/sessions/{session}',
+    summary: "End one of the caller's sessions",
+    answer: nothing,
+    errors: ['logged_out', 'not_found', 'cross_site'],
+  }),
+  endAllSessions: operation({
+    method: 'DELETE',
+    path: '/sessions',
+    summary: 'Log out everywhere',
+    answer: nothing,
+    errors: ['logged_out', 'cross_site'],
+  }),
+  changePassword: operation({
+    method: 'POST',
+    path: '/password',
+    summary: 'Change the password; every other session ends',
+    input: PasswordChangeInput,
+    answer: nothing,
+    errors: [...WRITE_ERRORS, 'logged_out', 'cross_site'],
+  }),
+  listTokens: operation({
+    method: 'GET',
+    path: '/tokens',
+    summary: "The caller's access tokens",
+    answer: json(AccessTokenList),
+    errors: ['logged_out'],
+  }),
+  createToken: operation({
+    method: 'POST',
+    path: '/tokens',
+    summary: `Create a token; its credential, sent as ${CREDENTIAL_HEADER}, is shown this once`,
+    input: AccessTokenInput,
+    answer: { ...json(NewAccessToken), status: 201 },
+    errors: [...WRITE_ERRORS, 'logged_out', 'conflict', 'cross_site'],
+  }),
+  deleteToken: operation({
+    method: 'DELETE',
+    path: '/tokens/{token}',
+    summary: 'Delete a token; it is refused from this moment',
+    answer: nothing,
+    errors: ['logged_out', 'not_found', 'cross_site'],
+  }),
+  getAttention: operation({
+    method: 'GET',
+    path: '/attention',
+    summary: 'What needs attention',
+    query: [today],
+    answer: json(Attention),
+    errors: ['bad_request', 'logged_out'],
+  }),
+  listAttentionDocuments: operation({
+    method: 'GET',
+    path: '/attention/documents',
+    summary: 'Documents that are outstanding or expiring',
+    query: [concern(DOCUMENT_CONCERNS), today, after],
+    answer: json(AttentionDocuments),
+    errors: ['bad_request', 'logged_out'],
+  }),
+  listFreeTimes: operation({
+    method: 'GET',
+    path: '/attention/free-time',
+    summary: 'Free days that end soon or are over',
+    query: [concern(FREE_TIME_CONCERNS), today, after],
+    answer: json(FreeTimes),
+    errors: ['bad_request', 'logged_out'],
+  }),
+  sumInvoices: operation({
+    method: 'GET',
+    path: '/invoice-sums',
+    summary: 'What a list of invoices comes to, by currency',
+    query: narrowing,
+    answer: json(InvoiceSums),
+    errors: ['bad_request', 'logged_out'],
+  }),
+} satisfies Record<string, Operation>;
+
+export type ApplicationOperationId = keyof typeof applicationOperations;

@@ -1,0 +1,68 @@
+// What the application's own pages ask, in the name of the person who is logged in: an entry of its own
+// (`@fairlead/sdk/application`). The session is a cookie, which the browser keeps and sends.
+import { type Caller, makeCaller } from './call.ts';
+import { Resources } from './client.ts';
+import { APPLICATION_PREFIX } from './generated/application.ts';
+import { type FairleadOptions, settle } from './options.ts';
+import { attention, password, session, sessions, summedInvoices, tokens } from './session-resources.ts';
+
+export type { Answered, Call } from './call.ts';
+export type { Download } from './download.ts';
+export {
+  ApiError,
+  AuthenticationError,
+  BadRequestError,
+  ConflictError,
+  ConnectionError,
+  FairleadError,
+  NotFoundError,
+  NotModifiedError,
+  type RateLimit,
+  RateLimitError,
+  ServerError,
+  TimeoutError,
+} from './errors.ts';
+export { safeFileName } from './file-name.ts';
+export type * from './generated/application.ts';
+export { APPLICATION_PREFIX, limits, lists } from './generated/application.ts';
+export { CREDENTIAL_HEADER, REPLAYED_HEADER } from './generated/operations.ts';
+export type * from './generated/records.ts';
+export type { CallOptions, Fetch } from './options.ts';
+export { type ListCall, Page } from './pages.ts';
+export { type RawRequest, rawRequest, rawUrl } from './raw.ts';
+export type { InvoiceSumsQuery } from './session-resources.ts';
+export type { ShipmentChange, Watched, WatchOptions } from './watch.ts';
+
+export type ApplicationOptions = Omit<FairleadOptions, 'token'>;
+
+/**
+ * A client for the person who is logged in: all that a token sees, and what only the application has.
+ *
+ *     const application = new Application({ baseUrl: location.origin });
+ *     await application.session.logIn({ email, password });
+ */
+export class Application extends Resources {
+  declare readonly invoices: ReturnType<typeof summedInvoices>;
+  readonly session: ReturnType<typeof session>;
+  readonly sessions: ReturnType<typeof sessions>;
+  readonly password: ReturnType<typeof password>;
+  readonly tokens: ReturnType<typeof tokens>;
+  readonly attention: ReturnType<typeof attention>;
+
+  constructor(options: ApplicationOptions = {}) {
+    const caller = beneathPrefix(options);
+    super(caller);
+    this.invoices = summedInvoices(caller);
+    this.session = session(caller);
+    this.sessions = sessions(caller);
+    this.password = password(caller);
+    this.tokens = tokens(caller);
+    this.attention = attention(caller);
+  }
+}
+
+/** No token opens the application, so none is sent, not even one of the environment. */
+function beneathPrefix(options: ApplicationOptions): Caller {
+  const settings = settle({ ...options, token: null });
+  return makeCaller({ ...settings, baseUrl: settings.baseUrl + APPLICATION_PREFIX });
+}

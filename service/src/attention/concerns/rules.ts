@@ -1,0 +1,70 @@
+import {
+  type AttentionDocument,
+  type DocumentSlot,
+  DocumentType,
+  type FreeTime,
+  isOutstanding,
+  runningFreeTimes,
+  type Shipment,
+} from '@fairlead/contract';
+import { type SeaRow, seaContainers } from '../../tracking/store.ts';
+
+// What of a live shipment needs attention, as the rows it is found by.
+
+export const CONCERN_KINDS = ['outstanding', 'expiring', 'free_time'] as const;
+export type ConcernKind = (typeof CONCERN_KINDS)[number];
+
+export interface Concern {
+  kind: ConcernKind;
+  place: string;
+  type: string;
+  body: string;
+}
+
+/** Sorts behind every day: what is urgent by no known day comes last. */
+const NO_DAY = '~';
+
+/** As many digits as an id can have: text then sorts as the numbers do. */
+const padded = (id: string | number): string => String(id).padStart(19, '0');
+
+const placeOf = (day: string, { id }: Shipment, what: string): string => `${day} ${padded(id)} ${what}`;
+
+export const concernsOf = (shipment: Shipment, slots: readonly DocumentSlot[], sea: readonly SeaRow[]): Concern[] => [
+  ...slots.filter(({ type }) => DocumentType.values.includes(type)).flatMap((slot) => ofSlot(shipment, slot)),
+  ...ofContainers(shipment, sea),
+];
+
+function ofSlot(shipment: Shipment, slot: DocumentSlot): Concern[] {
+  const { id, reference, description, eta } = shipment;
+  const record: AttentionDocument = {
+    shipment_id: id,
+    shipment_reference: reference,
+    shipment_description: description,
+    ...(eta && { shipment_eta: eta }),
+    slot,
+  };
+  const concern = (kind: ConcernKind, day: string): Concern => ({
+    kind,
+    place: placeOf(day, shipment, padded(slot.id)),
+    type: slot.type,
+    body: JSON.stringify(record),
+  });
+  const expires = slot.document?.expiration_date;
+  return [
+    ...(isOutstanding(slot) ? [concern('outstanding', eta ?? NO_DAY)] : []),
+    ...(expires ? [concern('expiring', expires)] : []),
+  ];
+}
+
+function ofContainers(shipment: Shipment, sea: readonly SeaRow[]): Concern[] {
+  const { id, reference, fcl } = shipment;
+  if (!fcl || sea.length === 0) return [];
+  return seaContainers(shipment, sea).flatMap((container, index) =>
+    runningFreeTimes(fcl, container).map((clock): Concern => {
+      const { container_number } = container;
+      const record: FreeTime = { shipment_id: id, shipment_reference: reference, container_number, ...clock };
+      const place = placeOf(clock.last_free_day, shipment, `${padded(index)} ${clock.kind}`);
+      return { kind: 'free_time', place, type: '', body: JSON.stringify(record) };
+    }),
+  );
+}

@@ -1,0 +1,126 @@
+import { type DocumentSlot, LIVE_SHIPMENTS, type Shipment } from '@fairlead/contract';
+import type { Database, Transaction } from '../../database/index.ts';
+import { lockImports } from '../../database/records.ts';
+import type { SeaRow } from '../../tracking/store.ts';
+import { concernsOf } from './rules.ts';
+
+// Concerns follow from shipments, their checklists and their tracking: made anew for every shipment that an import
+// touches, in the import's own transaction.
+
+const MOST_NOTED = 10_000;
+/** Shipments that are asked for at once: all that is told of them is in memory together. */
+const CHUNK = 25;
+
+/** The shipments that an import touches, in bounded memory. */
+export class TouchedShipments {
+  readonly #tx: Transaction;
+  readonly #most: number;
+  readonly #noted = new Map<bigint, Set<bigint>>();
+  #count = 0;
+  /** Shipments above this id have no concerns yet: they are new, and what is told of them is still noted. */
+  #known: bigint | undefined;
+
+  constructor(tx: Transaction, most = MOST_NOTED) {
+    this.#tx = tx;
+    this.#most = most;
+  }
+
+  /** A shipment whose own line is about to be kept. New ones have nothing yet that could need attention. */
+  async noteShipment(organization_id: bigint, id: bigint): Promise<void> {
+    this.#known ??= await highestShipment(this.#tx);
+    if (id <= this.#known) await this.note(organization_id, id);
+  }
+
+  /** A shipment of which something is told: all concerns of it are made anew before the import ends. */
+  async note(organization_id: bigint, shipment_id: bigint): Promise<void> {
+    // Before this one is added, whose line may not be kept yet.
+    if (this.#count >= this.#most) await this.settle();
+    const noted = this.#noted.get(organization_id) ?? new Set();
+    if (noted.has(shipment_id)) return;
+    this.#noted.set(organization_id, noted.add(shipment_id));
+    this.#count++;
+  }
+
+  async settle(): Promise<void> {
+    for (const [organization_id, ids] of this.#noted) {
+      await keepConcerns(this.#tx, organization_id, [...ids]);
+      // A later line of a shipment that has concerns now must be noted.
+      for (const id of ids) if (this.#known === undefined || id > this.#known) this.#known = id;
+    }
+    this.#noted.clear();
+    this.#count = 0;
+  }
+}
+
+async function highestShipment(tx: Transaction): Promise<bigint> {
+  const row = await tx.one<{ id: string | null }>('SELECT CAST(max(id) AS TEXT) AS id FROM shipment');
+  return BigInt(row?.id ?? 0);
+}
+
+async function keepConcerns(tx: Transaction, organization_id: bigint, ids: readonly bigint[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const chunk = ids.slice(start, start + CHUNK);
+    // Filled up with one of them, so that the statement is the same for any number.
+    const asked = Array.from({ length: CHUNK }, (_, index) => chunk[index] ?? (chunk[0] as bigint));
+    await keepChunk(tx, [organization_id, ...asked]);
+  }
+}
+
+const PLACES = Array.from({ length: CHUNK }, (_, index) => `$${index + 2}`).join(', ');
+const OF_SHIPMENTS = `WHERE organization_id = $1 AND shipment_id IN (${PLACES})`;
+const LIVE = `status IN (${LIVE_SHIPMENTS.map((status) => `'${status}'`).join(', ')})`;
+
+async function keepChunk(tx: Transaction, asked: readonly bigint[]): Promise<void> {
+  await tx.run(`DELETE FROM concern ${OF_SHIPMENTS}`, asked);
+  const slots = await byShipment<{ body: string }>(tx, SLOT_ROWS, asked);
+  const sea = await byShipment<SeaRow>(tx, SEA_ROWS, asked);
+  // Of most shipments nothing is told but themselves: they are not read.
+  if (slots.size + sea.size === 0) return;
+  const live = `SELECT body FROM shipment WHERE organization_id = $1 AND id IN (${PLACES}) AND ${LIVE}`;
+  const shipments = (await tx.all<{ body: string }>(live, asked)).map(({ body }) => JSON.parse(body) as Shipment);
+  for (const shipment of shipments) {
+    const checklist = (slots.get(shipment.id) ?? []).map(({ body }) => JSON.parse(body) as DocumentSlot);
+    for (const { kind, place, type, body } of concernsOf(shipment, checklist, sea.get(shipment.id) ?? [])) {
+      const insert = `INSERT INTO concern (organization_id, kind, place, type, shipment_id, body)
+        VALUES ($1, $2, $3, $4, $5, $6)`;
+      await tx.run(insert, [asked[0] as bigint, kind, place, type, BigInt(shipment.id), body]);
+    }
+  }
+}
+
+const OF = 'CAST(shipment_id AS TEXT) AS shipment_id';
+const SLOT_ROWS = `SELECT ${OF}, body FROM document_slot ${OF_SHIPMENTS}`;
+const SEA_ROWS = `SELECT ${OF}, 'container' AS kind, container_number, body, 0 AS id FROM container ${OF_SHIPMENTS}
+  UNION ALL SELECT ${OF}, 'event' AS kind, container_number, body, id FROM sea_event ${OF_SHIPMENTS}
+  ORDER BY container_number, id`;
+
+/** Rows by the shipment they are of. */
+async function byShipment<R extends object>(tx: Transaction, sql: string, asked: readonly bigint[]) {
+  const rows = await tx.all<R & { shipment_id: string }>(sql, asked);
+  const found = new Map<string, R[]>();
+  for (const row of rows) {
+    const own = found.get(row.shipment_id);
+    if (own) own.push(row);
+    else found.set(row.shipment_id, [row]);
+  }
+  return found;
+}
+
+/** Makes the concerns of a database that had shipments before it had concerns: once, whichever instance comes first. */
+export async function makeConcerns(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lockImports(tx);
+    const due = await tx.run("DELETE FROM meta WHERE name = 'concerns_due'");
+    if (due === 0) return;
+    const touched = new TouchedShipments(tx);
+    for (let last = '0'; ; ) {
+      const sql = `SELECT CAST(shipment.id AS TEXT) AS id, CAST(organization_id AS TEXT) AS organization_id FROM shipment
+        WHERE shipment.id > $1 AND ${LIVE} ORDER BY shipment.id LIMIT ${MOST_NOTED}`;
+      const rows = await tx.all<{ id: string; organization_id: string }>(sql, [BigInt(last)]);
+      for (const { id, organization_id } of rows) await touched.note(BigInt(organization_id), BigInt(id));
+      if (rows.length < MOST_NOTED) break;
+      last = rows.at(-1)?.id as string;
+    }
+    await touched.settle();
+  });
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, OrganizationView, openDatabase } from '../database/index.ts';
+import { secrets } from '../demo/demo.fixture.ts';
+import { demoPeople } from '../demo/index.ts';
+import { loadDemo } from '../demo/load.ts';
+import { servedTypes } from '../documents/store.ts';
+import { DirectoryStore } from '../files/directory.ts';
+import { temporaryDirectory } from '../files/testing.ts';
+import { readAttention } from './store.ts';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let database: Database;
+
+beforeAll(async () => {
+  directory = await temporaryDirectory();
+  database = await openDatabase({ kind: 'sqlite', path: join(directory.path, 'a.db') });
+});
+afterAll(async () => {
+  await database.close();
+  await directory.remove();
+});
+
+/** Where the demo's greeting leads. */
+const organization_id = async () => {
+  const sql = 'SELECT CAST(organization_id AS TEXT) AS id FROM person WHERE id = $1';
+  const row = await database.one<{ id: string }>(sql, [BigInt(demoPeople[0]?.user_id ?? 0)]);
+  return BigInt(row?.id ?? 0);
+};
+
+// A week on end, over a leap day; one database, whose demo moves from day to day.
+const DAYS = Array.from({ length: 7 }, (_, index) =>
+  new Date(Date.UTC(2028, 1, 25 + index)).toISOString().slice(0, 10),
+);
+
+test.each(DAYS)('on %s something of the demo needs attention in every way', async (today) => {
+  await loadDemo(database, new DirectoryStore(join(directory.path, 'files')), secrets, today);
+  const view = new OrganizationView(database, await organization_id());
+  const {
+    today: day,
+    open_invoices,
+    open_invoices_more,
+    ...tallies
+  } = await readAttention(view, today, servedTypes([]));
+  expect(day).toBe(today);
+  expect(Object.entries(tallies).filter(([, { count }]) => count === 0)).toEqual([]);
+  expect(new Set(open_invoices.map(({ age }) => age)).size).toBeGreaterThan(2);
+  expect(open_invoices_more).toBe(false);
+});

@@ -1,0 +1,77 @@
+import {
+  DOCUMENT_CONCERNS,
+  FREE_TIME_CONCERNS,
+  isDate,
+  lists,
+  parseListQuery,
+  type RawQuery,
+  valuesOf,
+} from '@fairlead/contract';
+import { servedTypes } from '../documents/store.ts';
+import type { Binder } from '../http/bind.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Context } from '../http/context.ts';
+import { badRequest } from '../http/problem.ts';
+import { type Asked, documentsAsked, freeTimesAsked, readAttention, readConcerns } from './store.ts';
+import { sumInvoices } from './sums/store.ts';
+
+export function attentionRoutes(bind: Binder, { config, cursors }: Context): void {
+  const served = servedTypes(config.withheld);
+  const perDay = { perDay: true };
+
+  bind.json(
+    'getAttention',
+    async ({ organization }, { query }) => JSON.stringify(await readAttention(organization, dayOf(query), served)),
+    perDay,
+  );
+
+  bind.json(
+    'listAttentionDocuments',
+    (caller, { query }) => {
+      const concern = concernOf(DOCUMENT_CONCERNS, query);
+      return page(caller, 'documents', concern, documentsAsked(concern, dayOf(query), served), query);
+    },
+    perDay,
+  );
+
+  bind.json(
+    'listFreeTimes',
+    (caller, { query }) => {
+      const concern = concernOf(FREE_TIME_CONCERNS, query);
+      return page(caller, 'free_times', concern, freeTimesAsked(concern, dayOf(query)), query);
+    },
+    perDay,
+  );
+
+  bind.json('sumInvoices', async ({ organization }, { query: raw }) => {
+    const { query, violations } = parseListQuery(lists.invoices, raw);
+    if (violations.length > 0) throw badRequest(violations);
+    return JSON.stringify(await sumInvoices(organization, query));
+  });
+
+  /** Records as they are stored, the most urgent first, and where the next page is. */
+  async function page({ organization }: Caller, list: string, sort: string, asked: Asked, query: RawQuery) {
+    const { organization_id } = organization;
+    const scope = { organization_id, list: `attention ${list}`, sort, descending: false };
+    const [given] = valuesOf(query.after);
+    const from = given === undefined ? undefined : cursors.decode(scope, given);
+    if (given !== undefined && !from) {
+      throw badRequest([{ field: 'after', description: 'is not a cursor of this list' }]);
+    }
+    const { bodies, last } = await readConcerns(organization, asked, from?.id);
+    const cursor =
+      last === undefined ? {} : { after: cursors.encode(scope, { key: null, id: last, inclusive: false }) };
+    return `{"${list}":[${bodies.join(',')}],"cursor":${JSON.stringify(cursor)}}`;
+  }
+}
+
+/** The first is the default. That it is a member was checked before. */
+const concernOf = <const C extends string>(concerns: readonly [C, ...C[]], { concern }: RawQuery): C =>
+  (valuesOf(concern)[0] ?? concerns[0]) as C;
+
+function dayOf({ today }: RawQuery): string {
+  const [day] = valuesOf(today);
+  if (day === undefined) return new Date().toISOString().slice(0, 10);
+  if (!isDate(day)) throw badRequest([{ field: 'today', description: 'must be an existing date, YYYY-MM-DD' }]);
+  return day;
+}

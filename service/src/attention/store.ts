@@ -1,0 +1,113 @@
+import {
+  type Attention,
+  addDays,
+  type ListBehind,
+  type ListedConcern,
+  limits,
+  listsBehind,
+  OPEN_INVOICES,
+  parseDateFilter,
+  soon,
+  type Tally,
+} from '@fairlead/contract';
+import type { OrganizationView, Value } from '../database/index.ts';
+import { ofServedType } from '../documents/store.ts';
+import { ISSUED } from '../invoices/store.ts';
+import type { ConcernKind } from './concerns/rules.ts';
+import { agedSums } from './sums/store.ts';
+
+// Counts are walks over indexes that hold nothing but what is counted, and stop at a bound.
+
+const TABLES = { shipments: 'shipment', invoices: 'invoice', inquiries: 'inquiry' } as const;
+
+/** In the statement itself: the indexes are of these states, and an engine uses them for these words alone. */
+export const among = (statuses: readonly string[]): string =>
+  `status IN (${statuses.map((status) => `'${status}'`).join(', ')})`;
+
+async function tally(view: OrganizationView, from: string, ...values: Value[]): Promise<Tally> {
+  const sql = `SELECT count(*) AS found FROM (SELECT 1 AS one ${from} LIMIT ${limits.max_counted + 1}) AS counted`;
+  const found = Number((await view.one<{ found: number | string }>(sql, ...values))?.found);
+  return { count: Math.min(found, limits.max_counted), more: found > limits.max_counted };
+}
+
+/** As many as the list has. */
+function tallyList(view: OrganizationView, { list, filter }: ListBehind): Promise<Tally> {
+  const { status, ...dates } = filter;
+  const conditions = [...(list === 'invoices' ? [ISSUED] : []), among(status)];
+  const values: string[] = [];
+  for (const [field, bounds] of Object.entries(dates)) {
+    // An unknown date is '', which no filter matches.
+    const { from = '0', to = '~' } = parseDateFilter(bounds) ?? {};
+    conditions.push(`${field} >= $${values.push(from) + 1}`, `${field} <= $${values.push(to) + 1}`);
+  }
+  return tally(view, `FROM ${TABLES[list]} WHERE organization_id = $1 AND ${conditions.join(' AND ')}`, ...values);
+}
+
+/** Which concerns: of a kind, of days from one to before another, and documents of the types that are served. */
+export interface Asked {
+  kind: ConcernKind;
+  from: string;
+  before: string;
+  served: readonly string[];
+}
+
+const WITHIN = 'FROM concern WHERE organization_id = $1 AND kind = $2 AND place >= $3 AND place < $4';
+/** A place is its day, a space and more: before it is the day alone, behind all of the day this. */
+const endOf = (day: string): string => `${day}!`;
+const EVER = '\u007f';
+
+export const documentsAsked = (concern: 'outstanding' | 'expiring', today: string, served: readonly string[]): Asked =>
+  concern === 'outstanding'
+    ? { kind: concern, from: '', before: EVER, served }
+    : { kind: concern, from: '', before: endOf(addDays(today, limits.expiry_days)), served };
+
+/** Free days have no type. */
+export function freeTimesAsked(concern: 'ending' | 'over', today: string): Asked {
+  const { from, to } = soon(today);
+  const days = concern === 'over' ? { from: '', before: from } : { from, before: endOf(to) };
+  return { kind: 'free_time', ...days, served: [''] };
+}
+
+const tallyConcerns = (view: OrganizationView, { kind, from, before, served }: Asked): Promise<Tally> =>
+  tally(view, `${WITHIN} AND ${ofServedType(served, 5)}`, kind, from, before, ...served);
+
+/** A page of concerns from a place on, and whether there are more. */
+export async function readConcerns(
+  view: OrganizationView,
+  { kind, from, before, served }: Asked,
+  after: string | undefined,
+): Promise<{ bodies: string[]; last: string | undefined }> {
+  const beyond = after === undefined ? '' : ` AND place > $${served.length + 5}`;
+  const sql = `SELECT place, body ${WITHIN} AND ${ofServedType(served, 5)}${beyond}
+    ORDER BY place LIMIT ${limits.default_page_size + 1}`;
+  const start = after !== undefined && after > from ? after : from;
+  const values = [kind, start, before, ...served, ...(after === undefined ? [] : [after])];
+  const rows = await view.all<{ place: string; body: string }>(sql, ...values);
+  const page = rows.slice(0, limits.default_page_size);
+  return {
+    bodies: page.map(({ body }) => body),
+    last: rows.length > page.length ? page.at(-1)?.place : undefined,
+  };
+}
+
+/** All numbers of a day. */
+export async function readAttention(
+  view: OrganizationView,
+  today: string,
+  served: readonly string[],
+): Promise<Attention> {
+  const listed = Object.entries(listsBehind(today)) as [ListedConcern, ListBehind][];
+  const own = {
+    documents_outstanding: documentsAsked('outstanding', today, served),
+    documents_expiring: documentsAsked('expiring', today, served),
+    free_time_ending: freeTimesAsked('ending', today),
+    free_time_over: freeTimesAsked('over', today),
+  };
+  const [counted, concerned, { sums, more }] = await Promise.all([
+    Promise.all(listed.map(async ([name, behind]) => [name, await tallyList(view, behind)] as const)),
+    Promise.all(Object.entries(own).map(async ([name, asked]) => [name, await tallyConcerns(view, asked)] as const)),
+    agedSums(view, today, among(OPEN_INVOICES)),
+  ]);
+  const tallies = Object.fromEntries([...counted, ...concerned]) as Record<ListedConcern | keyof typeof own, Tally>;
+  return { today, ...tallies, open_invoices: sums, open_invoices_more: more };
+}

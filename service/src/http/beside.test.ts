@@ -1,0 +1,58 @@
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import type { Database, Transaction } from '../database/index.ts';
+import { Beside } from './beside.ts';
+
+function beside(transaction: Partial<Database>['transaction']) {
+  const lines: string[] = [];
+  const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
+  return { notes: new Beside({ transaction } as Database, log), lines };
+}
+
+const done = (async (work) => work({} as Transaction)) as Database['transaction'];
+
+describe('what is noted beside requests', () => {
+  test('is written once a key, several in one transaction', async () => {
+    const written: string[] = [];
+    let transactions = 0;
+    const { notes } = beside((work, options) => {
+      transactions++;
+      return done(work, options);
+    });
+    for (const key of ['a', 'b', 'a']) notes.note(key, async () => written.push(key));
+    expect(written).toEqual([]);
+    await notes.settle();
+    expect([written, transactions]).toEqual([['a', 'b'], 1]);
+    notes.note('a', async () => written.push('again'));
+    await notes.settle();
+    expect([written, transactions]).toEqual([['a', 'b'], 1]);
+  });
+
+  test('is written soon by itself', async () => {
+    const { notes } = beside(done);
+    await new Promise<void>((resolve) => notes.note('a', async () => resolve()));
+  });
+
+  test('and fails is told to the log alone, and not tried again', async () => {
+    let tries = 0;
+    const { notes, lines } = beside(async () => {
+      tries++;
+      throw new Error('the disk is full');
+    });
+    const write = async () => undefined;
+    notes.note('a', write);
+    await notes.settle();
+    notes.note('a', write);
+    await notes.settle();
+    expect(tries).toBe(1);
+    expect(lines).toEqual([expect.stringContaining('the disk is full')]);
+  });
+
+  test('is bounded: beyond a number that wait, the rest are passed over', async () => {
+    let written = 0;
+    const { notes } = beside(done);
+    for (let at = 0; at < 5_000; at++) notes.note(String(at), async () => written++);
+    await notes.settle();
+    expect(written).toBe(1_000);
+  });
+});

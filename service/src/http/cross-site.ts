@@ -1,0 +1,22 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+// Whether a browser was led here by another site. Browsers say where a request comes from, and no page can make them
+// say otherwise. A program says nothing, and has nobody's cookie.
+
+export interface Origins {
+  method: string;
+  headers: Pick<IncomingHttpHeaders, 'origin'> & { 'sec-fetch-site'?: string | string[] | undefined };
+  /** As the browser addressed us. */
+  host: string;
+}
+
+export function isCrossSite({ method, headers, host }: Origins): boolean {
+  const { 'sec-fetch-site': site, origin } = headers;
+  const isRead = method === 'GET' || method === 'HEAD';
+  // `none` is a person at the address bar, who cannot write from there.
+  if (site !== undefined) return site !== 'same-origin' && !(site === 'none' && isRead);
+  return origin !== undefined && hostOf(origin) !== host.toLowerCase();
+}
+
+/** A page without an origin of its own says `null`, which is no host. */
+const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);

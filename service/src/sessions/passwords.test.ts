@@ -1,0 +1,41 @@
+import { describe, expect, test, vi } from 'vitest';
+import { hashPassword, isPassword } from './passwords.ts';
+
+const verify = vi.hoisted(() => vi.fn());
+vi.mock(import('@node-rs/argon2'), async (original) => {
+  const library = await original();
+  verify.mockImplementation(library.verify);
+  return { ...library, verify };
+});
+
+const costOf = (hash: string) => hash.split('$').slice(0, 4).join('$');
+
+describe('a password', () => {
+  test('is kept as an argon2id hash, another one each time', async () => {
+    const [first, second] = await Promise.all([hashPassword('a long sentence'), hashPassword('a long sentence')]);
+    expect(costOf(first)).toBe('$argon2id$v=19$m=19456,t=2,p=1');
+    expect(first).not.toBe(second);
+    expect(await isPassword(first, 'a long sentence')).toBe(true);
+    expect(await isPassword(first, 'A long sentence')).toBe(false);
+  });
+
+  test('is the same whichever way its letters are put together', async () => {
+    const hash = await hashPassword('Zürich to Malmö'.normalize('NFD'));
+    expect(await isPassword(hash, 'Zürich to Malmö'.normalize('NFC'))).toBe(true);
+  });
+
+  test('of nobody is never right, and costs as much work as that of somebody', async () => {
+    const real = await hashPassword('a long sentence');
+    verify.mockClear();
+    expect(await isPassword(undefined, 'a long sentence')).toBe(false);
+    expect(verify).toHaveBeenCalledTimes(1);
+    const [decoy] = verify.mock.calls[0] as [string];
+    expect(costOf(decoy)).toBe(costOf(real));
+    expect(decoy).toHaveLength(real.length);
+  });
+
+  test('of nobody is not right even when it would match', async () => {
+    verify.mockResolvedValueOnce(true);
+    expect(await isPassword(undefined, 'a long sentence')).toBe(false);
+  });
+});

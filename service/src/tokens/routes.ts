@@ -1,0 +1,49 @@
+import {
+  type AccessToken,
+  AccessTokenInput,
+  limits,
+  type NewAccessToken,
+  parseId,
+  type Sent,
+} from '@fairlead/contract';
+import type { Binder } from '../http/bind.ts';
+import type { Context } from '../http/context.ts';
+import { accepted } from '../http/input.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import { countTokens, deleteToken, issueToken, listTokens } from './store.ts';
+
+export function tokenRoutes(bind: Binder, { database }: Context): void {
+  bind.fresh('listTokens', async ({ user_id }) => JSON.stringify({ tokens: await listTokens(database, user_id) }));
+
+  bind.write('createToken', async ({ user_id }, { body }) => {
+    const { name } = accepted<Pick<AccessToken, 'name'>>(AccessTokenInput, trimmed(body));
+    const made = await database.transaction(
+      async (tx) => {
+        const issued = (await issueToken(tx, user_id, name)) as NewAccessToken;
+        if ((await countTokens(tx, user_id)) > limits.max_tokens_per_user) throw tooMany();
+        return issued;
+      },
+      { repeatable: true },
+    );
+    return { body: JSON.stringify(made) };
+  });
+
+  bind.write('deleteToken', async ({ user_id }, { params }) => {
+    const id = parseId(params.token as string);
+    const deleted =
+      id !== undefined && (await database.transaction((tx) => deleteToken(tx, user_id, id), { repeatable: true }));
+    if (!deleted) throw notFound();
+    return {};
+  });
+}
+
+/** Nothing in a name that cannot be seen, or that turns the line it stands in; NUL is refused as everywhere. */
+const INVISIBLE = /(?!\0)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+const trimmed = (body: Sent): Sent =>
+  typeof body.name === 'string' ? { ...body, name: body.name.replace(INVISIBLE, '').trim() } : body;
+
+const tooMany = () =>
+  new Problem('conflict', {
+    message: `You have ${limits.max_tokens_per_user} access tokens, and cannot have more: delete one first`,
+  });

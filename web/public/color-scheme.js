@@ -1,0 +1,4 @@
+// Ahead of everything else, so that a dark page is never light for a moment.
+const chosen = localStorage.getItem('mantine-color-scheme-value');
+const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');

@@ -1,0 +1,170 @@
+// What the dashboard counts is what is found behind it.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { INQUIRIES_TO_REVIEW, LIVE_SHIPMENTS } from '../../contract/src/application/attention.ts';
+import { addDays } from '../../contract/src/dates.ts';
+import { limits } from '../../contract/src/limits.ts';
+import { drawn, openBrowser, type Page, visitAgain } from './support/browser.ts';
+import { giveAll, rowsToTheEnd, soon } from './support/listing.ts';
+import { startWorld, type World } from './support/world.ts';
+
+/** Many pages in one test: on a busy machine they take their time. */
+const LONG = { timeout: 90_000 };
+
+let world: World;
+let browser: Browser;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
+});
+afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+
+async function openDashboard(language: 'en' | 'nl' = 'en', as = world.marit) {
+  const { page, open, end } = await visitAgain(browser, world, { as, language });
+  await open('/');
+  return { page, end };
+}
+
+const CONCERNS = [
+  /^Shipments: ([\d,]+) arriving within 7 days$/,
+  /^Shipments: ([\d,]+) past their ETA, not completed$/,
+  /^Documents: ([\d,]+) outstanding$/,
+  /^Documents: ([\d,]+) expired, or expiring within 30 days$/,
+  /^Free days: ([\d,]+) ending within 7 days$/,
+  /^Free days: ([\d,]+) over, and costing money$/,
+  /^Invoices: ([\d,]+) due within 7 days$/,
+  /^Invoices: ([\d,]+) overdue$/,
+  /^Inquiries: ([\d,]+) with quotes to review$/,
+];
+
+test('every number is a link, and the list behind it has that many rows', LONG, async () => {
+  const { page, end } = await openDashboard();
+  const links = page.getByRole('region', { name: 'What needs attention' }).getByRole('link');
+  expect(await links.count()).toBe(CONCERNS.length);
+  for (const [place, concern] of CONCERNS.entries()) {
+    const text = (await links.nth(place).textContent()) ?? '';
+    expect(text).toMatch(concern);
+    await follow(page, () => links.nth(place).click());
+    const rows = await rowsToTheEnd(page);
+    expect(`${rows.length} for ${text}`).toBe(`${numberIn(concern.exec(text)?.[1])} for ${text}`);
+    await home(page);
+  }
+  await end();
+});
+
+test('a number of none leads to a list that says so', async () => {
+  const { page, end } = await openDashboard('en', world.zoe);
+  const none = page.getByRole('region', { name: 'What needs attention' }).getByRole('link', { name: /: None / });
+  const texts = await none.allTextContents();
+  for (const text of texts) {
+    await follow(page, () => page.getByRole('link', { name: text }).click());
+    expect(await rowsToTheEnd(page)).toEqual([]);
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBe(1);
+    await home(page);
+  }
+  expect(texts.length).toBeGreaterThan(0);
+  await end();
+});
+
+describe('a bar of the chart', () => {
+  test('opens the invoices of its age in all currencies, which come to what the bars say', LONG, async () => {
+    const { page, end } = await openDashboard();
+    const bars = await barsOf(page);
+    const ages = [...new Set(bars.map(({ age }) => age))];
+    expect(new Set(bars.map(({ currency }) => currency)).size).toBeGreaterThan(1);
+    for (const age of ages) {
+      const same = bars.filter((bar) => bar.age === age);
+      // Each currency has a bar of every age, and all lead to one list.
+      expect(new Set(same.map(({ href }) => href)).size).toBe(1);
+      await follow(page, () => page.locator(`a[data-age="${age}"]`).first().click());
+      const count = same.reduce((sum, bar) => sum + bar.count, 0);
+      expect(`${age}: ${(await rowsToTheEnd(page)).length}`).toBe(`${age}: ${count}`);
+      const sums = await page.getByRole('region', { name: 'Total of all invoices found' }).getByRole('listitem').all();
+      const told = await Promise.all(sums.map((sum) => sum.innerText()));
+      for (const { currency, amount } of same.filter((bar) => bar.count > 0)) {
+        expect(told.find((sum) => sum.startsWith(currency))).toContain(`${amount} incl. VAT`);
+      }
+      await home(page);
+    }
+    expect(bars.filter(({ count }) => count > 0).length).toBeGreaterThan(2);
+    await end();
+  });
+
+  const barsOf = async (page: Page) => {
+    const links = await page.locator('a[data-age]').evaluateAll((all) =>
+      all.map((link) => ({
+        age: link.getAttribute('data-age') ?? '',
+        href: link.getAttribute('href'),
+        text: link.textContent ?? '',
+        currency: link.closest('ul')?.previousElementSibling?.textContent?.slice(0, 3) ?? '',
+      })),
+    );
+    return links.map(({ text, ...link }) => {
+      const [, amount, count] = /(\S+) (\d+) invoices?$/.exec(text) ?? [];
+      if (!amount) expect(text).toMatch(/None $/);
+      return { ...link, amount, count: numberIn(count) };
+    });
+  };
+});
+
+test('the next arrivals are the first that the API gives of what arrives within days', async () => {
+  const { page, end } = await openDashboard();
+  const today = await page.evaluate(() => new Date().toISOString().slice(0, 10));
+  const last = addDays(today, limits.attention_days);
+  const byEta = '?order_by=SHIPMENT_ORDER_BY_ETA&order=ORDER_ASC';
+  const arriving = (await giveAll(world, world.marit, 'shipments', byEta)).filter(
+    ({ status, eta }) => LIVE_SHIPMENTS.some((live) => live === status) && String(eta) >= today && String(eta) <= last,
+  );
+  await soon(() => linksOf(page, 'Next arrivals')).toEqual(arriving.slice(0, 5).map(({ reference }) => reference));
+  expect(arriving.length).toBeGreaterThan(5);
+  await end();
+});
+
+test('the quotes to review are those that the API gives', async () => {
+  const { page, end } = await openDashboard();
+  const byReady = '?order_by=INQUIRY_ORDER_BY_CARGO_READY_DATE&order=ORDER_ASC';
+  const waiting = (await giveAll(world, world.marit, 'inquiries', byReady)).filter(({ status }) =>
+    INQUIRIES_TO_REVIEW.some((waits) => waits === status),
+  );
+  expect(waiting).not.toEqual([]);
+  await soon(() => linksOf(page, 'Quotes to review')).toEqual(waiting.slice(0, 5).map(({ reference }) => reference));
+  await end();
+});
+
+describe('the greeting', () => {
+  const GREETINGS = {
+    en: /^Good (morning|afternoon|evening), Marit · \w+day, \d+ \w+ \d{4} · Lindewerf Import B\.V\.$/,
+    nl: /^Goede(morgen|middag|navond), Marit · \w+dag \d+ \w+ \d{4} · Lindewerf Import B\.V\.$/,
+  };
+
+  test.each(['en', 'nl'] as const)('is in the language chosen: %s', async (language) => {
+    const { page, end } = await openDashboard(language);
+    await soon(() => page.getByText(/, Marit · /).innerText()).toMatch(GREETINGS[language]);
+    await end();
+  });
+
+  test('changes with the language', async () => {
+    const { page, end } = await openDashboard('en');
+    await page.getByRole('button', { name: /^Your account/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Nederlands' }).click();
+    await soon(() => page.getByText(/, Marit · /).innerText()).toMatch(GREETINGS.nl);
+    await end();
+  });
+});
+
+const numberIn = (text = '0'): number => Number(text.replaceAll(',', ''));
+
+const linksOf = (page: Page, name: string) =>
+  page.getByRole('region', { name, exact: true }).getByRole('listitem').getByRole('link').allTextContents();
+
+/** Another page is there, and not only its address. */
+async function follow(page: Page, click: () => Promise<void>) {
+  await click();
+  await page.locator('h1', { hasNotText: 'Dashboard' }).waitFor();
+  await drawn(page);
+}
+
+async function home(page: Page) {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+  await page.locator('a[data-age]').first().waitFor();
+}

@@ -1,0 +1,64 @@
+// When the service, or the way to it, fails: words, and a way on; never a blank page.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { barriers, openBrowser, visitAgain } from './support/browser.ts';
+import { startWorld, type World } from './support/world.ts';
+
+let world: World;
+let browser: Browser;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
+});
+afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+
+const TOO_MANY = { code: 8, message: 'Too many requests: try again in 30 s', details: [] };
+
+test('who cannot be known for now is told so at once, and can try again', async () => {
+  const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
+  await open('/log-in').catch(() => undefined);
+  await page.route('**/app/v1/profile/user', (route) =>
+    route.fulfill({ status: 429, headers: { 'Retry-After': '30', 'X-Request-Id': 'busy-1' }, json: TOO_MANY }),
+  );
+  await page.goto('/shipments');
+  const problem = page.getByRole('alert');
+  await problem.getByText('Too many requests').waitFor();
+  await problem.getByText('Request busy-1').waitFor();
+  expect(await barriers(page)).not.toContainEqual(expect.stringContaining('landmark'));
+  await page.unroute('**/app/v1/profile/user');
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Shipments' }).waitFor();
+  await end();
+});
+
+test('who has lost the connection is told so', async () => {
+  const { page, context, open, end } = await visitAgain(browser, world, { as: world.marit });
+  await open('/shipments');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await page.getByRole('alert').getByText('cannot be reached').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('table').waitFor();
+  await end();
+});
+
+test('a part of the application that does not come is told in words', async () => {
+  const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
+  await page.route(/assets\/ProfilePage.*\.js/, (route) => route.abort());
+  await open('/shipments');
+  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('alert').getByText('cannot be reached').waitFor();
+  await end();
+});
+
+test('what the service cannot answer leaves the rest of the page, and names the request', async () => {
+  const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
+  await page.route('**/app/invoice-sums*', (route) =>
+    route.fulfill({ status: 503, headers: { 'X-Request-Id': 'gone-1' }, json: { ...TOO_MANY, message: 'Not now' } }),
+  );
+  await open('/invoices');
+  await page.getByText('Request gone-1').waitFor();
+  expect(await page.getByRole('row').count()).toBeGreaterThan(5);
+  await end();
+});

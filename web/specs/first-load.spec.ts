@@ -1,0 +1,80 @@
+// What a page costs before it is there, and what protects it.
+import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, visit } from './support/browser.ts';
+import { startWorld, type World } from './support/world.ts';
+
+let world: World;
+let browser: Browser;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
+});
+afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+
+const FIRST_LOAD_BYTES = 250_000;
+
+describe('the first load', () => {
+  test.each(['/log-in', '/', '/shipments', '/invoices', '/inquiries', '/profile/tokens'])(
+    `of %s is below ${FIRST_LOAD_BYTES / 1000} kB gzipped`,
+    async (path) => {
+      const { page, open, end } = await visit(browser, world, path === '/log-in' ? {} : { as: world.marit });
+      const bodies: Promise<Buffer>[] = [];
+      page.on('response', (response) => {
+        const { pathname } = new URL(response.url());
+        if (!pathname.startsWith('/app/')) bodies.push(response.body());
+      });
+      await open(path);
+      await page.waitForLoadState('networkidle');
+      const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
+      expect(sizes.length).toBeGreaterThan(3);
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(FIRST_LOAD_BYTES);
+      await end();
+    },
+  );
+
+  test('brings no page that was not asked for', async () => {
+    const { page, open, end } = await visit(browser, world, { as: world.marit });
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    await open('/');
+    await page.waitForLoadState('networkidle');
+    expect(scripts.filter((path) => /Dashboard/.test(path))).not.toEqual([]);
+    expect(scripts.filter((path) => /Inquiry|Invoice|Operation|Tokens/.test(path))).toEqual([]);
+    await end();
+  });
+});
+
+describe('the application as files', () => {
+  const page = { headers: { Accept: 'text/html' } };
+
+  test('has a strict content security policy, with a new nonce each time', async () => {
+    const policies = await Promise.all(
+      [1, 2].map(async () => (await world.get('/', page)).headers.get('Content-Security-Policy')),
+    );
+    expect(policies[0]).toMatch(/(^|; )script-src 'self'(;|$)/);
+    expect(policies[0]).toMatch(/(^|; )frame-ancestors 'none'(;|$)/);
+    expect(policies[0]).toMatch(/(^|; )default-src 'none'(;|$)/);
+    expect(policies[0]).not.toMatch(/unsafe|https?:|\*/);
+    expect(policies[0]).not.toBe(policies[1]);
+  });
+
+  test('has no script in its page but by name', async () => {
+    const html = await (await world.get('/', page)).text();
+    expect(html).toMatch(/<script [^>]*src="/);
+    expect(html.replace(/<script [^>]*src="[^"]*"[^>]*><\/script>/g, '')).not.toMatch(/<script|\son\w+=/i);
+  });
+
+  test('is one page for every address of the application, and never for the API', async () => {
+    for (const path of ['/shipments/ABCD-1234', '/log-in', '/docs']) {
+      expect((await world.get(path, page)).status).toBe(200);
+    }
+    for (const path of ['/v1/shipment', '/app/v1/shipment', '/openapi.json', '/app/session']) {
+      const answer = await world.get(path, page);
+      expect([path, answer.status]).toEqual([path, 401]);
+      expect(answer.headers.get('Content-Type')).toMatch('application/json');
+    }
+    expect((await world.get('/assets/none.js', page)).status).toBe(404);
+  });
+});

@@ -1,0 +1,233 @@
+// An inquiry that is there: changed, cancelled, deleted, copied, and what its state forbids.
+import type { Inquiry } from '@fairlead/contract';
+import type { InquiryInput } from '@fairlead/sdk/application';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { barriers, openBrowser, type Page, visitAgain } from './support/browser.ts';
+import { asked, byField, inquiriesOf, problemsIn, referenceOf, send, writesOf } from './support/inquiry-form.ts';
+import { eventually, hasFocus, toldAt } from './support/looking.ts';
+import { startWorld, type World } from './support/world.ts';
+
+let world: World;
+let browser: Browser;
+let api: ReturnType<typeof inquiriesOf>;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
+  api = inquiriesOf(world);
+});
+afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+
+async function openPage(path: string) {
+  const visited = await visitAgain(browser, world, { as: world.marit });
+  await visited.open(path);
+  return { ...visited, writes: writesOf(visited.page) };
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const notice = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
+
+describe('an inquiry edited', () => {
+  test('sends only what changed', async () => {
+    const { reference } = await api.create(asked('Cork boards'));
+    const { page, writes, end } = await openPage(`/inquiries/${reference}/edit`);
+    await page.getByLabel('Longest transit in days').fill('40');
+    await page.getByRole('checkbox', { name: 'Tail lift' }).check();
+    await send(page).click();
+    await notice(page, `Inquiry ${reference} was changed.`);
+    const change = { max_transit_days: 40, lcl: { tail_lift: true } };
+    expect(writes).toEqual([{ method: 'PATCH', body: change }]);
+    expect(await api.read(reference)).toMatchObject({ ...asked('Cork boards'), max_transit_days: 40 });
+    await notice(page, '40 days');
+    await end();
+  });
+
+  test('sends nothing when nothing changed', async () => {
+    const { reference, update_time } = await api.create(asked('Cork tiles'));
+    const { page, writes, end } = await openPage(`/inquiries/${reference}/edit`);
+    await page.getByLabel('Description').fill('Cork floors');
+    await page.getByLabel('Description').fill('Cork tiles');
+    await send(page).click();
+    await notice(page, `Nothing was changed in inquiry ${reference}.`);
+    expect(writes).toEqual([]);
+    expect((await api.read(reference)).update_time).toBe(update_time);
+    await end();
+  });
+
+  test('is told at its field, in the API’s words, which rule it breaks', async () => {
+    const { reference } = await api.create(asked('Cork mats'));
+    const { page, writes, end } = await openPage(`/inquiries/${reference}/edit`);
+    await page.getByLabel('Port of loading').fill('NINGBO');
+    await page.getByLabel('Longest transit in days').fill('-1');
+    await page.getByLabel('Width (cm)').fill('');
+    await send(page).click();
+    const components = [{ ...asked('').lcl.components[0], width: null }];
+    const broken = { port_of_loading: 'NINGBO', max_transit_days: -1, lcl: { components } };
+    const rules = await api.refuses('PATCH', broken, `/${reference}`);
+    expect(rules.length).toBe(3);
+    expect(byField(await problemsIn(page))).toEqual(byField(rules));
+    const rule = rules.find(({ field }) => field === 'port_of_loading')?.description ?? '';
+    const port = page.getByLabel('Port of loading');
+    expect(await port.getAttribute('aria-invalid')).toBe('true');
+    expect(await toldAt(port)).toContain(rule);
+    expect(writes).toEqual([]);
+    await end();
+  });
+
+  test('is told at its field what the service alone refuses', async () => {
+    const { reference } = await api.create(asked('Cork wall'));
+    const { page, end } = await openPage(`/inquiries/${reference}/edit`);
+    // On its way the change becomes one that breaks a rule, as with rules that this page does not know yet.
+    const broken = { port_of_loading: 'NINGBO' };
+    await page.route('**/inquiry/*', (route) =>
+      route.request().method() === 'PATCH' ? route.continue({ postData: JSON.stringify(broken) }) : route.continue(),
+    );
+    await page.getByLabel('Description').fill('Cork walls');
+    await send(page).click();
+    await page.getByText('One thing is not right yet').waitFor();
+    expect(await problemsIn(page)).toEqual(await api.refuses('PATCH', broken, `/${reference}`));
+    expect(await page.getByLabel('Description').inputValue()).toBe('Cork walls');
+    await end();
+  });
+
+  test('from pallets to containers sends the containers alone, and keeps the pallets for who comes back', async () => {
+    const { reference } = await api.create(asked('Cork stools'));
+    const { page, writes, end } = await openPage(`/inquiries/${reference}/edit`);
+    await page.getByRole('radio', { name: 'Containers' }).check();
+    await page.getByRole('radio', { name: 'Pallets' }).check();
+    expect(await page.getByLabel('Width (cm)').inputValue()).toBe('80');
+    await page.getByRole('radio', { name: 'Containers' }).check();
+    const row = page.getByRole('group', { name: 'Containers 1' });
+    await row.getByRole('combobox', { name: 'Type' }).click();
+    await page.getByRole('option', { name: '40', exact: false }).first().click();
+    await row.getByLabel('Quantity').fill('2');
+    await send(page).click();
+    await notice(page, `Inquiry ${reference} was changed.`);
+    const { fcl, lcl, cargo_type } = await api.read(reference);
+    expect([cargo_type, lcl, fcl?.containers[0]?.quantity]).toEqual(['CARGO_TYPE_CONTAINERS', undefined, 2]);
+    expect(writes).toEqual([{ method: 'PATCH', body: { cargo_type, fcl: { containers: [containerOf(fcl)] } } }]);
+    await end();
+  });
+});
+
+describe('an inquiry ended', () => {
+  test('is cancelled when that is said twice, and then says what is allowed', async () => {
+    const { reference } = await api.create(asked('Pine crates'));
+    const { page, writes, end } = await openPage(`/inquiries/${reference}`);
+    const question = page.getByRole('dialog', { name: `Cancel inquiry ${reference}?` });
+    await button(page, 'Cancel inquiry').click();
+    await question.waitFor();
+    expect(await barriers(page)).toEqual([]);
+    // Who presses Enter at once has changed nothing, and is back where the question was asked.
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'hidden' });
+    await eventually(() => hasFocus(button(page, 'Cancel inquiry'))).toBe(true);
+    expect(writes).toEqual([]);
+    await button(page, 'Cancel inquiry').click();
+    await button(page, 'Yes, cancel it').click();
+    await notice(page, `Inquiry ${reference} was cancelled.`);
+    expect((await api.read(reference)).status).toBe('STATUS_CANCELLED');
+    expect(await page.locator('main').getByText('Cancelled', { exact: true }).count()).toBe(1);
+    await eventually(() => button(page, 'Cancel inquiry').getAttribute('aria-disabled')).toBe('true');
+    expect(await toldAt(button(page, 'Cancel inquiry'))).toBe('This inquiry is cancelled already.');
+    // The API lets a cancelled inquiry be changed and deleted.
+    expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(1);
+    expect(await toldAt(button(page, 'Delete'))).toBe('');
+    expect((await api.ask('PATCH', `/${reference}`, { hs_code_count: 2 })).status).toBe(200);
+    await end();
+  });
+
+  test('is deleted when that is said twice, and then is not found', async () => {
+    const { reference } = await api.create(asked('Pine boxes'));
+    const { page, open, writes, end } = await openPage(`/inquiries/${reference}`);
+    await button(page, 'Delete').click();
+    await page.getByRole('dialog', { name: `Delete inquiry ${reference}?` }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(writes).toEqual([]);
+    await button(page, 'Delete').click();
+    await button(page, 'Yes, delete it').click();
+    await page.waitForURL('**/inquiries');
+    await notice(page, `Inquiry ${reference} was deleted.`);
+    await page
+      .getByRole('link', { name: /^\w{4}-\w{4}$/ })
+      .first()
+      .waitFor();
+    expect(await page.getByRole('link', { name: reference }).count()).toBe(0);
+    expect((await api.ask('GET', `/${reference}`)).status).toBe(404);
+    await open(`/inquiries/${reference}`);
+    expect(await page.locator('h1').innerText()).toBe('Nothing here');
+    await end();
+  });
+});
+
+describe('an inquiry whose quote was accepted', () => {
+  let accepted: Inquiry;
+  beforeAll(async () => {
+    accepted = (await api.inState('STATUS_QUOTE_ACCEPTED'))[0] as Inquiry;
+  });
+  const refusalOf = async (method: string, path = '', body?: object) => {
+    const answer = await api.ask(method, `/${accepted.reference}${path}`, body);
+    expect(answer.status).toBe(409);
+    return answer.body.message as string;
+  };
+
+  test('can neither be cancelled nor deleted, for the reason that the API gives', async () => {
+    const { page, writes, end } = await openPage(`/inquiries/${accepted.reference}`);
+    for (const [name, refusal] of [
+      ['Cancel inquiry', await refusalOf('POST', '/cancel')],
+      ['Delete', await refusalOf('DELETE')],
+    ] as const) {
+      expect(await button(page, name).getAttribute('aria-disabled')).toBe('true');
+      expect(`Inquiry ${accepted.reference}: ${await toldAt(button(page, name))}`).toBe(refusal);
+      await button(page, name).click({ force: true });
+      await button(page, name).press('Enter');
+    }
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(writes).toEqual([]);
+    await end();
+  });
+
+  test('can still be described, and nothing else of it changed', async () => {
+    const { page, writes, end } = await openPage(`/inquiries/${accepted.reference}`);
+    await page.getByRole('link', { name: 'Edit description' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Edit the description' }).waitFor();
+    const refusal = await refusalOf('PATCH', '', { max_transit_days: accepted.max_transit_days + 1 });
+    const reason = await page.getByText('a quote was accepted').textContent();
+    expect(`Inquiry ${accepted.reference}: ${reason}`).toBe(refusal);
+    expect(await page.locator('form').locator('input, textarea:not([aria-hidden]), select').count()).toBe(1);
+    await page.getByLabel('Description').fill('Sent with the spring order');
+    await send(page).click();
+    await notice(page, `Inquiry ${accepted.reference} was changed.`);
+    expect(writes).toEqual([{ method: 'PATCH', body: { description: 'Sent with the spring order' } }]);
+    await end();
+  });
+});
+
+test('an inquiry duplicated fills in a new one with all that the old one says', async () => {
+  const original = (await api.listed()).find(({ fcl, suppliers }) => fcl && suppliers.length > 0) as Inquiry;
+  const { page, writes, end } = await openPage(`/inquiries/${original.reference}`);
+  await page.getByRole('link', { name: 'Duplicate' }).click();
+  await page.getByText(`Filled in from inquiry ${original.reference}.`).waitFor();
+  expect(await page.getByLabel('Description').inputValue()).toBe(original.description);
+  await page.getByLabel('Description').fill('The same, once more');
+  await send(page).click();
+  await notice(page, `Inquiry ${await referenceOf(page)} was sent.`);
+  const copy = await api.read(await referenceOf(page));
+  expect(writes.map(({ method }) => method)).toEqual(['POST']);
+  expect(copy.reference).not.toBe(original.reference);
+  expect(copy).toEqual({ ...original, ...ownOf(copy), description: 'The same, once more' });
+  await end();
+});
+
+/** What the service sets itself. */
+const ownOf = ({ id, reference, status, create_time, update_time, requester_user_id }: Inquiry) =>
+  ({ id, reference, status, create_time, update_time, requester_user_id }) satisfies Omit<
+    Partial<Inquiry>,
+    keyof InquiryInput
+  >;
+
+/** Of a stored container, what was asked for. */
+const containerOf = (fcl: Inquiry['fcl']) => {
+  const { type, quantity } = fcl?.containers[0] ?? {};
+  return { type, quantity };
+};

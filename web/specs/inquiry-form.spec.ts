@@ -1,0 +1,249 @@
+// A new inquiry: refused, mended and sent, by mouse and by keyboard.
+import type { FieldViolation } from '@fairlead/contract';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { barriers, openBrowser, overhang, type Page, type VisitOptions, visitAgain } from './support/browser.ts';
+import {
+  asked,
+  byField,
+  fillIn,
+  fillInRow,
+  inquiriesOf,
+  problemsIn,
+  referenceOf,
+  send,
+  writesOf,
+} from './support/inquiry-form.ts';
+import { startWorld, type World } from './support/world.ts';
+
+let world: World;
+let browser: Browser;
+let api: ReturnType<typeof inquiriesOf>;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
+  api = inquiriesOf(world);
+});
+afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+
+async function openForm(options: VisitOptions = {}) {
+  const visited = await visitAgain(browser, world, { as: world.marit, ...options });
+  await visited.open('/inquiries/new');
+  return { ...visited, writes: writesOf(visited.page) };
+}
+
+/** What a form says that nobody has touched. */
+const NOTHING = { origin: {}, destination: {}, transport_modes: [], incoterms: [] };
+const EMPTY_PALLETS = { ...NOTHING, cargo_type: 'CARGO_TYPE_PALLETS', lcl: { components: [{}] } };
+
+describe('an empty form', () => {
+  test('tells every problem that the API names for the same body, and creates nothing', async () => {
+    const { page, writes, end } = await openForm();
+    const before = (await api.listed()).length;
+    await send(page).click();
+    expect(byField(await problemsIn(page))).toEqual(byField(await api.refuses('POST', NOTHING)));
+    expect(await focused(page)).toMatch(/10 things are not right yet/);
+    await page.getByRole('radio', { name: 'Pallets' }).check();
+    const rules = await api.refuses('POST', EMPTY_PALLETS);
+    expect(byField(await problemsIn(page))).toEqual(byField(rules));
+    expect(byField(await problemsAtFields(page, rules))).toEqual(byField(rules));
+    expect(await barriers(page)).toEqual([]);
+    expect(writes).toEqual([]);
+    expect((await api.listed()).length).toBe(before);
+    await end();
+  });
+
+  test('has a way from each problem to its field', async () => {
+    const { page, end } = await openForm();
+    await page.getByRole('radio', { name: 'Pallets' }).check();
+    await send(page).click();
+    const links = page.getByRole('group', { name: /not right yet/ }).getByRole('link');
+    expect(await links.count()).toBe((await problemsIn(page)).length);
+    for (const link of await links.all()) {
+      const id = (await link.getAttribute('href'))?.slice(1);
+      await link.press('Enter');
+      expect([id, await page.evaluate(holdsFocus, id)]).toEqual([id, true]);
+    }
+    await end();
+  });
+
+  test('in Dutch has Dutch labels, and the rules in the API’s words', async () => {
+    const { page, end } = await openForm({ language: 'nl' });
+    await page.getByRole('button', { name: 'Aanvraag versturen' }).click();
+    expect(byField(await problemsIn(page))).toEqual(byField(await api.refuses('POST', NOTHING)));
+    expect(await focused(page)).toMatch(/10 dingen kloppen nog niet/);
+    expect(await page.getByLabel('Omschrijving').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByRole('link', { name: 'Herkomst, Land is required' }).count()).toBe(1);
+    // The comma is the decimal mark of Dutch.
+    await page.getByRole('radio', { name: 'Pallets' }).check();
+    for (const label of ['Breedte (cm)', 'Hoogte (cm)', 'Diepte (cm)', 'Stukgewicht (kg)']) {
+      await page.getByLabel(label).fill('100');
+    }
+    await page.getByRole('textbox', { name: 'Aantal', exact: true }).fill('1');
+    await page.getByLabel('Stukgewicht (kg)').fill('12,5');
+    expect(await page.locator('output').allTextContents()).toContain('1 stuk in totaal: 1 m³, 12,5 kg');
+    await end();
+  });
+});
+
+describe('a form filled in', () => {
+  test('is sent once, though pressed twice, and its page shows what the API returns', async () => {
+    const { page, writes, end } = await openForm();
+    const inquiry = asked('Oak shelves, 4 pallets');
+    await send(page).click();
+    await fillIn(page, inquiry);
+    expect(await problemsIn(page)).toEqual([]);
+    await send(page).dblclick();
+    const reference = await referenceOf(page);
+    expect(writes).toMatchObject([{ method: 'POST', body: inquiry }]);
+    await page.getByText(`Inquiry ${reference} was sent.`).waitFor();
+    const stored = await api.read(reference);
+    expect(stored).toMatchObject(inquiry);
+    const shown = await page.locator('main').innerText();
+    for (const text of [stored.description, 'Received', 'Ningbo', 'Tilburg', 'Pallets', 'Sea', 'FOB', '3 Mar 2031']) {
+      expect(shown).toContain(text);
+    }
+    expect(shown).toContain(`${stored.total_volume} m³`);
+    expect(shown).toContain('1,200 kg');
+    expect(shown).toContain('80 × 150 × 120 cm');
+    await end();
+  });
+
+  test('the same again is told as the one that was sent before', async () => {
+    const inquiry = asked('Beech shelves, 4 pallets');
+    const { reference } = await api.create(inquiry);
+    const before = (await api.listed()).length;
+    const { page, end } = await openForm();
+    await fillIn(page, inquiry);
+    await send(page).click();
+    await page.getByText(`it is ${reference}, and nothing new was made`).waitFor();
+    expect(await referenceOf(page)).toBe(reference);
+    expect((await api.listed()).length).toBe(before);
+    await end();
+  });
+
+  test('has rows that come, are copied and go, and totals that follow', async () => {
+    const { page, end } = await openForm();
+    await page.getByRole('radio', { name: 'Pallets' }).check();
+    const totals = page.locator('output', { hasText: 'in all' });
+    expect(await totals.innerText()).toBe('0 units in all: 0 m³, 0 kg');
+    await fillInRow(page, 1, { width: 80, height: 150, depth: 120, weight: 300, quantity: 4 });
+    expect(await totals.innerText()).toBe('4 units in all: 5.76 m³, 1,200 kg');
+    await page.getByRole('button', { name: 'Add a component' }).click();
+    expect(await page.evaluate(holdsFocus, 'inquiry-lcl.components[1].width')).toBe(true);
+    await fillInRow(page, 2, { width: 100, height: 100, depth: 100, weight: 50, quantity: 1 });
+    expect(await totals.innerText()).toBe('5 units in all: 6.76 m³, 1,250 kg');
+    await page.getByRole('button', { name: 'Duplicate: Component 1' }).click();
+    expect(await totals.innerText()).toBe('9 units in all: 12.52 m³, 2,450 kg');
+    await fillInRow(page, 2, { quantity: 1 });
+    expect(await totals.innerText()).toBe('6 units in all: 8.2 m³, 1,550 kg');
+    await page.getByRole('button', { name: 'Remove: Component 1' }).click();
+    expect(await totals.innerText()).toBe('2 units in all: 2.44 m³, 350 kg');
+    expect(await page.getByLabel('Width (cm)').first().inputValue()).toBe('80');
+    for (const _ of [1, 2]) await page.getByRole('button', { name: 'Remove: Component 1' }).click();
+    expect(await page.evaluate(holdsFocus, 'inquiry-lcl.components')).toBe(true);
+    await end();
+  });
+
+  test('asks before it is left, and keeps what is in it', async () => {
+    const { page, end } = await openForm();
+    const away = page.getByRole('navigation').getByRole('link', { name: 'Shipments' });
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await page.getByLabel('Description').fill('Half an inquiry');
+    await away.click();
+    await question.waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('Description').inputValue()).toBe('Half an inquiry');
+    expect(page.url()).toMatch(/\/inquiries\/new$/);
+    await away.click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL('**/shipments');
+    await end();
+  });
+
+  test('asks before its tab is closed, and an untouched one asks nothing', async () => {
+    const { page, open, end } = await openForm();
+    const questions: string[] = [];
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.type());
+      dialog.accept();
+    });
+    await page.getByLabel('Description').pressSequentially('Half an inquiry');
+    await page.reload();
+    expect(questions).toEqual(['beforeunload']);
+    await page.getByRole('navigation').getByRole('link', { name: 'Shipments' }).click();
+    await page.waitForURL('**/shipments');
+    await open('/inquiries');
+    expect(questions.length).toBe(1);
+    await end();
+  });
+
+  test('on a phone needs no more than a keyboard', async () => {
+    const { page, writes, end } = await openForm({ width: 390 });
+    const keys = page.keyboard;
+    await tabTo(page, 'description');
+    await keys.type('Ash shelves, 4 pallets');
+    await tabTo(page, 'cargo_ready_date');
+    await keys.type('03032031');
+    for (const [part, place] of Object.entries({ origin: ['Ningbo', 'CN'], destination: ['Tilburg', 'NL'] })) {
+      await tabTo(page, `${part}.locality`);
+      await keys.type(place[0] as string);
+      await tabTo(page, `${part}.region_code`);
+      await keys.type(place[1] as string);
+      await page.getByRole('option', { name: `(${place[1]})` }).waitFor();
+      await keys.press('Enter');
+    }
+    await tabTo(page, 'cargo_type');
+    await keys.press('ArrowDown');
+    if (!(await page.getByRole('radio', { name: 'Pallets' }).isChecked())) await keys.press('ArrowDown');
+    for (const [column, measure] of Object.entries({ width: 80, height: 150, depth: 120, weight: 300, quantity: 4 })) {
+      await tabTo(page, `lcl.components[0].${column}`);
+      await keys.type(String(measure));
+    }
+    await tabTo(page, 'transport_modes');
+    await keys.press('Space');
+    await tabTo(page, 'incoterms');
+    while ((await focused(page)) !== 'FOB') await keys.press('Tab');
+    await keys.press('Space');
+    expect(await overhang(page)).toBe(0);
+    await keys.press('Enter');
+    await referenceOf(page);
+    expect(writes).toMatchObject([{ method: 'POST', body: asked('Ash shelves, 4 pallets') }]);
+    await end();
+  });
+});
+
+const MOST_TABS = 60;
+
+/** As far as the keyboard needs to get to an input, and no farther. */
+async function tabTo(page: Page, input: string): Promise<void> {
+  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+    if (await page.evaluate(holdsFocus, `inquiry-${input}`)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`no way to ${input} in ${MOST_TABS} tabs`);
+}
+
+const holdsFocus = (id: string | undefined) =>
+  document.getElementById(id ?? '')?.contains(document.activeElement) ?? false;
+
+/** What the focused element is called, or says. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement;
+    return (element.labels?.[0] ?? element).textContent ?? '';
+  });
+
+/** What is said beneath the inputs. */
+const problemsAtFields = (page: Page, violations: readonly FieldViolation[]) =>
+  page.evaluate(
+    (fields) =>
+      fields.map((field) => {
+        const input = document.getElementById(`inquiry-${field}`);
+        const wrapper = input?.closest('.mantine-InputWrapper-root') ?? input;
+        return { field, description: wrapper?.querySelector('[lang=en]')?.textContent ?? '' };
+      }),
+    violations.map(({ field }) => field),
+  );

@@ -1,0 +1,207 @@
+// Everything without a mouse: past the menu, through the menu, by the palette, and on a phone.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { destinations } from '../src/layout/here.ts';
+import { drawn, openBrowser, overhang, visit, visitAgain } from './support/browser.ts';
+import { eventually, hasFocus, press, pressUntilAt } from './support/looking.ts';
+import { startWorld, type World } from './support/world.ts';
+
+let world: World;
+let browser: Browser;
+let reference: string;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
+  const answer = await world.get('/v1/shipment?limit=1', { credential: world.marit.credential });
+  reference = (await answer.json()).shipments[0].reference;
+});
+afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+
+const main = (page: Page) => page.locator('#main');
+const isInMain = (page: Page) => main(page).evaluate((part) => part.contains(document.activeElement));
+const account = (page: Page) => page.getByRole('button', { name: /^(Your|Je) account/ });
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or go to' });
+const paletteField = (page: Page) => page.getByRole('combobox', { name: 'Search or go to' });
+
+/** The focus is to be seen: something is drawn around it, and it is in the window. */
+const isMarked = (page: Page) =>
+  page.evaluate(() => {
+    const one = document.activeElement as HTMLElement;
+    const { top, bottom } = one.getBoundingClientRect();
+    return getComputedStyle(one).outlineStyle !== 'none' && top >= 0 && bottom <= innerHeight;
+  });
+
+describe('by Tab', () => {
+  test('the first thing is the way past the menu, into the page', async () => {
+    const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
+    await open('/shipments?order=ORDER_ASC');
+    await press(page, 'Tab');
+    expect(await hasFocus(page.getByRole('link', { name: 'Skip to the content' }))).toBe(true);
+    expect(await isMarked(page)).toBe(true);
+    await press(page, 'Enter');
+    expect(await hasFocus(main(page))).toBe(true);
+    await press(page, 'Tab');
+    expect(await hasFocus(page.getByRole('searchbox'))).toBe(true);
+    expect(page.url()).toBe(`${world.url}/shipments?order=ORDER_ASC`);
+    await end();
+  });
+
+  test('every page of the menu is reached, and one goes on in the page itself', { timeout: 60_000 }, async () => {
+    const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
+    await open('/docs/listShipments');
+    await press(page, 'Tab', 'Enter');
+    for (const { to } of destinations) {
+      const link = page.getByRole('navigation', { name: 'Main' }).locator(`a[href="${to}"]`);
+      await pressUntilAt(page, 'Shift+Tab', link);
+      expect([to, await isMarked(page)]).toEqual([to, true]);
+      await press(page, 'Enter');
+      await page.waitForURL(to);
+      await drawn(page);
+      await eventually(() => isInMain(page)).toBe(true);
+      expect([to, await link.getAttribute('aria-current')]).toEqual([to, 'page']);
+    }
+    await end();
+  });
+
+  test.each(['/shipments', '/inquiries/new'])('%s lets one in and out again', async (path) => {
+    const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
+    await open(path);
+    await press(page, 'Tab', 'Enter');
+    const where = () => page.evaluate(() => document.activeElement?.closest('#main') !== null);
+    let steps = 0;
+    for (await press(page, 'Tab'); (await where()) && steps < 400; steps++) await press(page, 'Tab');
+    expect(steps).toBeGreaterThan(3);
+    expect(steps).toBeLessThan(400);
+    await end();
+  });
+});
+
+describe('the palette', () => {
+  test('opens by Ctrl+K, finds a record by its reference, and Enter opens that', async () => {
+    const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
+    await open('/invoices');
+    await press(page, 'Control+k');
+    await eventually(() => hasFocus(paletteField(page))).toBe(true);
+    await page.keyboard.type(reference);
+    await palette(page).getByRole('option', { name: reference, selected: true }).waitFor();
+    await press(page, 'Enter');
+    await page.waitForURL(`/shipments/${reference}`);
+    await page.getByRole('heading', { level: 1, name: reference }).waitFor();
+    await palette(page).waitFor({ state: 'hidden' });
+    await eventually(() => isInMain(page)).toBe(true);
+    await end();
+  });
+
+  test('finds pages by the words of both languages, walked through by the arrow keys', async () => {
+    const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
+    await open('/');
+    await press(page, '/');
+    await eventually(() => hasFocus(paletteField(page))).toBe(true);
+    await page.keyboard.type('fact');
+    await palette(page).getByRole('option', { name: 'Invoices', selected: true }).waitFor();
+    await paletteField(page).fill('');
+    await palette(page).getByRole('option', { name: 'Dashboard', selected: true }).waitFor();
+    await press(page, 'ArrowDown', 'ArrowDown', 'ArrowUp');
+    await palette(page).getByRole('option', { name: 'Shipments', selected: true }).waitFor();
+    expect(await hasFocus(paletteField(page))).toBe(true);
+    await press(page, 'Enter');
+    await page.waitForURL('/shipments');
+    await end();
+  });
+
+  test('closes by Escape, and the focus is where it was', async () => {
+    const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
+    await open('/shipments');
+    const search = page.getByRole('searchbox');
+    await search.fill('not a call: / is typed here');
+    await search.press('/');
+    expect(await palette(page).count()).toBe(0);
+    await press(page, 'Control+k');
+    await eventually(() => hasFocus(paletteField(page))).toBe(true);
+    await press(page, 'Escape');
+    await palette(page).waitFor({ state: 'hidden' });
+    await eventually(() => hasFocus(search)).toBe(true);
+    expect(await search.inputValue()).toBe('not a call: / is typed here/');
+    await end();
+  });
+});
+
+describe('on a phone', () => {
+  test('the menu opens, holds the keys, and Escape closes it', async () => {
+    const { page, open, end } = await visitAgain(browser, world, { as: world.marit, width: 390 });
+    await open('/shipments');
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Invoices' });
+    const menu = page.locator('button[aria-controls="menu"]');
+    const isShut = () => link.evaluate((one) => one.closest('[inert]') !== null);
+    expect(await isShut()).toBe(true);
+    await pressUntilAt(page, 'Tab', menu);
+    await press(page, 'Enter');
+    await eventually(isShut).toBe(false);
+    expect(await menu.getAttribute('aria-expanded')).toBe('true');
+    expect(await main(page).getAttribute('inert')).not.toBeNull();
+    await press(page, 'Escape');
+    await eventually(isShut).toBe(true);
+    expect(await menu.getAttribute('aria-expanded')).toBe('false');
+    expect(await hasFocus(menu)).toBe(true);
+    await press(page, 'Enter');
+    await pressUntilAt(page, 'Tab', link);
+    await press(page, 'Enter');
+    await page.waitForURL('/invoices');
+    await eventually(() => isInMain(page)).toBe(true);
+    expect(await isShut()).toBe(true);
+    expect(await overhang(page)).toBe(0);
+    await end();
+  });
+});
+
+describe('the account menu', () => {
+  /** Logged in without having chosen anything in this browser. */
+  async function undecided() {
+    const visitor = await visit(browser, world);
+    const { email, password } = world.marit;
+    await visitor.context.request.post('/app/session', { data: { email, password } });
+    await visitor.open('/shipments');
+    return visitor;
+  }
+  const choose = async (page: Page, name: string) => {
+    await account(page).focus();
+    await press(page, 'Enter');
+    await pressUntilAt(page, 'ArrowDown', page.getByRole('menuitemradio', { name }));
+    await press(page, 'Enter', 'Escape');
+    await page.getByRole('menu').waitFor({ state: 'hidden' });
+    await eventually(() => hasFocus(account(page))).toBe(true);
+  };
+
+  test('has the language, which is the profile’s until one is chosen, and stays chosen', async () => {
+    const { page, end } = await undecided();
+    const language = () => page.locator('html').getAttribute('lang');
+    await page.getByRole('heading', { level: 1, name: 'Zendingen' }).waitFor();
+    expect(await language()).toBe('nl');
+    await choose(page, 'English');
+    await page.getByRole('heading', { level: 1, name: 'Shipments' }).waitFor();
+    expect(await page.title()).toBe('Shipments · Fairlead');
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Shipments' }).waitFor();
+    expect(await language()).toBe('en');
+    await end();
+  });
+
+  test('has the appearance, which is the system’s until one is chosen, and stays chosen', async () => {
+    const { page, end } = await undecided();
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await paper();
+    await choose(page, 'Donker');
+    await eventually(paper).not.toBe(light);
+    const dark = await paper();
+    await page.reload();
+    await drawn(page);
+    expect(await paper()).toBe(dark);
+    await choose(page, 'Licht');
+    await eventually(paper).toBe(light);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.reload();
+    await drawn(page);
+    expect(await paper()).toBe(light);
+    await end();
+  });
+});

@@ -1,0 +1,94 @@
+// Lists where something is odd: the address, a record, or the width of the screen.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, visitAgain } from './support/browser.ts';
+import { query, showsWhatIsGiven, soon } from './support/listing.ts';
+import { startWorld, type World } from './support/world.ts';
+
+let world: World;
+let browser: Browser;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
+});
+afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+
+const look = (options: { width?: number } = {}) => visitAgain(browser, world, { ...options, as: world.marit });
+
+describe('a wrong value in the address', () => {
+  test.each(['order_by=NONSENSE', 'order=SIDEWAYS', 'filter.eta=soon', 'filter.status=STATUS_SUNK', 'after=nowhere'])(
+    '%s is told in the words of the service, with the number of the request',
+    (wrong) => toldInItsWords(wrong),
+  );
+
+  test('so is a damaged cursor', async () => {
+    const { page, open, end } = await look();
+    await open('/shipments');
+    const href = (await page.getByRole('link', { name: 'Next page' }).getAttribute('href')) as string;
+    await end();
+    const cursor = new URL(href, world.url).searchParams.get('after') as string;
+    await toldInItsWords(`after=${cursor.slice(0, -1)}${cursor.endsWith('A') ? 'B' : 'A'}`);
+  });
+
+  async function toldInItsWords(wrong: string) {
+    const refusal = await world.get(`/v1/shipment?${wrong}`, { credential: world.marit.credential });
+    expect(refusal.status).toBe(400);
+    const { field, description } = (await refusal.json()).details[0].field_violations[0];
+    const { page, open, end } = await look();
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.status() === 400, { timeout: 20_000 }),
+      open(`/shipments?${wrong}`),
+    ]);
+    const told = await page.getByRole('main').getByRole('alert').innerText();
+    expect(told).toContain(`${field} ${description}`);
+    expect(told).toContain(`Request ${answer.headers()['x-request-id']}`);
+    // The page stands, and leads on.
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Shipments');
+    expect(await page.getByRole('searchbox', { name: 'Search' }).isVisible()).toBe(true);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shipments' }).click();
+    await soon(() => query(page)).toBe('');
+    await showsWhatIsGiven(page, world, 'shipments');
+    await end();
+  }
+});
+
+test('a record with members that nobody knew yet, and without what it may lack, is shown all the same', async () => {
+  const { page, open, end } = await look();
+  await page.route(/\/app\/v1\/shipment(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const { shipments, cursor } = await response.json();
+    const { eta: _, etd: __, origin: ___, ...odd } = shipments[0];
+    Object.assign(odd, { status: 'STATUS_IN_QUARANTINE', transport_mode: 'TRANSPORT_MODE_AIRSHIP', kite: true });
+    await route.fulfill({ response, json: { shipments: [odd, ...shipments.slice(1)], cursor } });
+  });
+  await open('/shipments');
+  await showsWhatIsGiven(page, world, 'shipments');
+  const row = await page.locator('tbody tr').first().innerText();
+  expect(row).toContain('In quarantine');
+  expect(row).toContain('Airship');
+  await end();
+});
+
+test('on a phone the same records are cards that name what they tell', async () => {
+  const wide = await look();
+  await wide.open('/shipments?filter.status=STATUS_ON_HOLD');
+  const headings = (await wide.page.locator('thead th').allInnerTexts()).map((heading) => heading.trim());
+  const cells = await wide.page.locator('tbody td').allInnerTexts();
+  await wide.end();
+
+  const { page, open, end } = await look({ width: 390 });
+  await open('/shipments?filter.status=STATUS_ON_HOLD');
+  await showsWhatIsGiven(page, world, 'shipments');
+  expect(await page.locator('tbody td').allTextContents()).toEqual(cells);
+  const cards = await page.locator('tbody tr').evaluateAll((rows) =>
+    rows.map((row) => ({
+      display: getComputedStyle(row).display,
+      labels: [...row.children].map((cell) => getComputedStyle(cell, '::before').content.replaceAll('"', '')),
+    })),
+  );
+  expect(cards.length).toBeGreaterThan(0);
+  for (const card of cards) expect(card).toEqual({ display: 'grid', labels: headings });
+  const edges = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect()));
+  for (const { left, right } of edges) expect(left >= 0 && right <= 390).toBe(true);
+  await end();
+});

@@ -1,0 +1,186 @@
+// A list is what its address says: in the API's own names, and with just the records that the API gives for it.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, visitAgain } from './support/browser.ts';
+import { choose, fieldsOf, giveAll, query, searchFor, shown, showsWhatIsGiven, soon } from './support/listing.ts';
+import { startWorld, type World } from './support/world.ts';
+
+/** Many pages in one test: on a busy machine they take their time. */
+const LONG = { timeout: 90_000 };
+
+let world: World;
+let browser: Browser;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
+});
+afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+
+const look = () => visitAgain(browser, world, { as: world.marit });
+
+describe('search, filters and order', () => {
+  test(
+    'are in the address in the names of the API, outlive a reload and come back with Back and Forward',
+    LONG,
+    async () => {
+      const { page, open, end } = await look();
+      const [from, to] = await middleOfArrivals();
+      const narrowed = '?search=Tilburg&filter.status=STATUS_ACTIVE&filter.status=STATUS_COMPLETED';
+      // What the person does, and the query that the address has then.
+      const steps: [act: () => Promise<void>, query: string][] = [
+        [() => open('/shipments'), ''],
+        [() => searchFor(page, 'Tilburg'), '?search=Tilburg'],
+        [() => choose(page, 'Status', 'Active'), '?search=Tilburg&filter.status=STATUS_ACTIVE'],
+        [() => choose(page, 'Status', 'Completed'), narrowed],
+        [() => page.getByLabel('ETA from').fill(from), `${narrowed}&filter.eta=gte:${from}`],
+        [() => page.getByLabel('ETA until').fill(to), `${narrowed}&filter.eta=${from}..${to}`],
+        [() => choose(page, 'Order by', 'ETA'), `${narrowed}&filter.eta=${from}..${to}&order_by=SHIPMENT_ORDER_BY_ETA`],
+        [
+          () => page.getByRole('button', { name: /^Order by: / }).click(),
+          `${narrowed}&filter.eta=${from}..${to}&order_by=SHIPMENT_ORDER_BY_ETA&order=ORDER_ASC`,
+        ],
+      ];
+      const fields = ['Search', 'ETA from', 'ETA until'];
+      const lists: string[][] = [];
+      for (const [act, wanted] of steps) {
+        await act();
+        await soon(() => query(page)).toBe(wanted);
+        lists.push(await showsWhatIsGiven(page, world, 'shipments'));
+      }
+      expect(new Set(lists.map(String)).size, 'every step changes what is shown').toBe(steps.length);
+
+      await page.reload();
+      expect(await shown(page)).toEqual(lists.at(-1));
+      expect(await fieldsOf(page, ...fields)).toEqual(['Tilburg', from, to]);
+
+      const isAgain = async (step: number) => {
+        await soon(() => query(page)).toBe(steps[step]?.[1]);
+        await soon(() => shown(page)).toEqual(lists[step]);
+      };
+      for (let step = steps.length - 2; step >= 0; step -= 1) {
+        await page.goBack();
+        await isAgain(step);
+      }
+      expect(await fieldsOf(page, ...fields)).toEqual(['', '', '']);
+      for (let step = 1; step < steps.length; step += 1) {
+        await page.goForward();
+        await isAgain(step);
+      }
+      await end();
+    },
+  );
+
+  test('are undone by one button, which leaves the order', async () => {
+    const { page, open, end } = await look();
+    const order = 'order_by=SHIPMENT_ORDER_BY_ETD&order=ORDER_DESC';
+    await open(`/shipments?search=Tilburg&filter.status=STATUS_ACTIVE&filter.etd=gte:2020-01-01&${order}`);
+    await showsWhatIsGiven(page, world, 'shipments');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await soon(() => query(page)).toBe(`?${order.split('&').reverse().join('&')}`);
+    await showsWhatIsGiven(page, world, 'shipments');
+    expect(await fieldsOf(page, 'Search', 'ETD from')).toEqual(['', '']);
+    expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0);
+    await end();
+  });
+
+  test('that find nothing say so, whatever was searched for, and offer to clear them', async () => {
+    const { page, open, end } = await look();
+    await open('/shipments?order_by=SHIPMENT_ORDER_BY_ETA&order=ORDER_ASC');
+    const odd = 'Söhne & Co. + 50% = "?"';
+    await searchFor(page, odd);
+    await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('search')).toBe(odd);
+    expect(await showsWhatIsGiven(page, world, 'shipments')).toEqual([]);
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await soon(() => new URL(page.url()).searchParams.has('search')).toBe(false);
+    expect((await showsWhatIsGiven(page, world, 'shipments')).length).toBeGreaterThan(0);
+    await end();
+  });
+
+  test('a heading orders the list, once more turns the order, and tells which', async () => {
+    const { page, open, end } = await look();
+    await open('/shipments?search=Tilburg');
+    const heading = page.getByRole('columnheader', { name: 'ETA' });
+    expect(await heading.getAttribute('aria-sort')).toBe('none');
+    const orders = [];
+    for (const [sort, order] of [
+      ['ascending', 'ORDER_ASC'],
+      ['descending', 'ORDER_DESC'],
+    ] as const) {
+      await heading.getByRole('link').click();
+      await soon(() => query(page)).toBe(`?search=Tilburg&order_by=SHIPMENT_ORDER_BY_ETA&order=${order}`);
+      expect(await heading.getAttribute('aria-sort')).toBe(sort);
+      orders.push(await showsWhatIsGiven(page, world, 'shipments'));
+    }
+    expect(orders[0]).not.toEqual(orders[1]);
+    await end();
+  });
+
+  /** A day a quarter from the first arrival, and one a quarter from the last. */
+  async function middleOfArrivals(): Promise<[string, string]> {
+    const search = '?search=Tilburg&filter.status=STATUS_ACTIVE&filter.status=STATUS_COMPLETED';
+    const shipments = await giveAll(world, world.marit, 'shipments', search);
+    const days = shipments.flatMap(({ eta }) => (typeof eta === 'string' ? [eta] : [])).sort();
+    return [0.25, 0.75].map((part) => days[Math.floor(days.length * part)]) as [string, string];
+  }
+});
+
+test('turning pages visits every shipment once, and Back returns to the same page', async () => {
+  const { page, open, end } = await look();
+  const search = '?order_by=SHIPMENT_ORDER_BY_ETA&order=ORDER_ASC';
+  const every = (await giveAll(world, world.marit, 'shipments', search)).map(({ reference }) => reference);
+  await open(`/shipments${search}`);
+  const pages = [await shown(page)];
+  const turn = async (name: string) => {
+    const before = query(page);
+    await page.getByRole('link', { name }).click();
+    await soon(() => query(page)).not.toBe(before);
+    return showsWhatIsGiven(page, world, 'shipments');
+  };
+  while (pages.flat().length < every.length) pages.push(await turn('Next page'));
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages.flat()).toEqual(every);
+  expect(await page.getByRole('link', { name: 'Next page' }).count()).toBe(0);
+
+  for (const earlier of pages.slice(0, -1).reverse()) {
+    await page.goBack();
+    await soon(() => shown(page)).toEqual(earlier);
+  }
+  for (const later of pages.slice(1)) {
+    await page.goForward();
+    await soon(() => shown(page)).toEqual(later);
+  }
+  for (const earlier of pages.slice(0, -1).reverse()) expect(await turn('Previous page')).toEqual(earlier);
+  expect(await page.getByRole('link', { name: 'Previous page' }).count()).toBe(0);
+  await end();
+});
+
+test('another order or filter begins at the first page again', async () => {
+  const { page, open, end } = await look();
+  await open('/shipments');
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await soon(() => query(page)).toMatch(/^\?after=/);
+  await page.getByRole('columnheader', { name: 'Reference' }).getByRole('link').click();
+  await soon(() => query(page)).toBe('?order_by=SHIPMENT_ORDER_BY_REFERENCE&order=ORDER_ASC');
+  await showsWhatIsGiven(page, world, 'shipments');
+  await end();
+});
+
+test.each([
+  ['inquiries', 'Received', 'STATUS_RECEIVED', 'Cargo ready', 'INQUIRY_ORDER_BY_CARGO_READY_DATE'],
+  ['invoices', 'Paid', 'STATUS_PAID', 'Due', 'INVOICE_ORDER_BY_DUE_DATE'],
+] as const)('%s are listed in the same way', async (list, label, status, heading, order_by) => {
+  const { page, open, end } = await look();
+  await open(`/${list}`);
+  await showsWhatIsGiven(page, world, list);
+  await choose(page, 'Status', label);
+  await soon(() => query(page)).toBe(`?filter.status=${status}`);
+  await showsWhatIsGiven(page, world, list);
+  await page.getByRole('columnheader', { name: heading }).getByRole('link').click();
+  await soon(() => query(page)).toBe(`?filter.status=${status}&order_by=${order_by}&order=ORDER_ASC`);
+  const ordered = await showsWhatIsGiven(page, world, list);
+  expect(ordered.length).toBeGreaterThan(1);
+  await page.reload();
+  expect(await shown(page)).toEqual(ordered);
+  await end();
+});

@@ -1,0 +1,121 @@
+// Who is let in, and where they go on.
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawn, openBrowser, visit } from './support/browser.ts';
+import { emailField, isAskedToLogIn, type Known, logIn, passwordField } from './support/log-in.ts';
+import { eventually, hasFocus, toldAt } from './support/looking.ts';
+import { startWorld, type World } from './support/world.ts';
+
+let world: World;
+let browser: Browser;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
+});
+afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+
+/** As somebody would elsewhere: this browser is not told. */
+async function endSessionsElsewhere(context: BrowserContext) {
+  const Cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  expect((await fetch(`${world.url}/app/sessions`, { method: 'DELETE', headers: { Cookie } })).ok).toBe(true);
+}
+
+describe('logging in', () => {
+  test('is asked of who is not, and leads back to where they were, filters and all', async () => {
+    const { page, end } = await visit(browser, world);
+    const there = '/shipments?filter.status=STATUS_ACTIVE&order=ORDER_ASC&search=a';
+    await page.goto(there);
+    await isAskedToLogIn(page);
+    expect(await page.getByRole('table').count()).toBe(0);
+    await logIn(page, world.marit);
+    await page.waitForURL(there);
+    await drawn(page);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Zendingen');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('a');
+    expect(await page.getByRole('row').count()).toBeGreaterThan(1);
+    await end();
+  });
+
+  test('tells nobody who exists: a wrong password and an unknown address are refused in the very same words', async () => {
+    const { page, open, end } = await visit(browser, world);
+    const refusalOf = async (someone: Known) => {
+      await open('/log-in?return=/invoices');
+      await logIn(page, someone);
+      const told = await page.getByRole('alert').innerHTML();
+      expect(await passwordField(page).getAttribute('aria-invalid')).toBe('true');
+      expect(page.url()).toContain('/log-in');
+      return told.replace(/ (id|class|aria-\w+)="[^"]*"/g, '');
+    };
+    const wrong = await refusalOf({ ...world.marit, password: 'not the password at all' });
+    const unknown = await refusalOf({ ...world.marit, email: 'nobody@lindewerf.example' });
+    expect(wrong).toContain('E-mail address or password is wrong.');
+    expect(unknown).toBe(wrong);
+    await end();
+  });
+
+  test('does not ask the service with an empty field, and says which it is', async () => {
+    const { page, open, end } = await visit(browser, world);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.method()));
+    await open('/log-in');
+    await logIn(page, { email: '', password: '' });
+    await eventually(() => toldAt(emailField(page))).toBe('Fill in your e-mail address.');
+    expect(await toldAt(passwordField(page))).toBe('Fill in your password.');
+    expect(await hasFocus(emailField(page))).toBe(true);
+    expect(asked).not.toContain('POST');
+    await end();
+  });
+
+  test('never leads to another site', async () => {
+    const { page, open, end } = await visit(browser, world);
+    const returning = (path: string) => `/log-in?return=${encodeURIComponent(path)}`;
+    await open(returning('//elsewhere.example/shipments'));
+    await logIn(page, world.marit);
+    await page.waitForURL(`${world.url}/`);
+    // Who is logged in already goes on at once.
+    for (const path of [
+      'https://elsewhere.example/',
+      '/\\elsewhere.example',
+      '/.//elsewhere.example',
+      'javascript:1',
+    ]) {
+      await page.goto(returning(path));
+      await page.waitForURL(`${world.url}/`);
+    }
+    await page.goto(returning('/invoices?order=ORDER_ASC'));
+    await page.waitForURL(`${world.url}/invoices?order=ORDER_ASC`);
+    await end();
+  });
+});
+
+describe('a session that ends elsewhere while one is at work', () => {
+  test('is told, and after logging in one is on the same page again', async () => {
+    const { page, context, open, end } = await visit(browser, world, { as: world.marit });
+    await open('/shipments?filter.status=STATUS_ACTIVE');
+    await endSessionsElsewhere(context);
+    await page.getByRole('searchbox').fill('e');
+    await page.getByRole('searchbox').press('Enter');
+    await isAskedToLogIn(page);
+    expect(await page.getByRole('status').textContent()).toMatch('Your session has ended');
+    await logIn(page, world.marit);
+    await page.waitForURL('/shipments?filter.status=STATUS_ACTIVE&search=e');
+    await drawn(page);
+    expect(await page.getByRole('row').count()).toBeGreaterThan(1);
+    await end();
+  });
+
+  test('is told, too, when one wanted to write', async () => {
+    const { page, context, open, end } = await visit(browser, world, { as: world.marit });
+    await open('/profile/tokens');
+    await endSessionsElsewhere(context);
+    await page.getByLabel('What is it for?').fill('Too late');
+    await page.getByRole('button', { name: 'Create token' }).click();
+    await isAskedToLogIn(page);
+    expect(await page.getByRole('status').textContent()).toMatch('Your session has ended');
+    await logIn(page, world.marit);
+    await page.waitForURL('/profile/tokens');
+    await page.getByRole('table').waitFor();
+    expect(await page.getByText('Too late').count()).toBe(0);
+    await end();
+  });
+});

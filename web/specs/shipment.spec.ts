@@ -1,0 +1,403 @@
+// The page of a shipment tells what the API tells.
+import { readFileSync } from 'node:fs';
+import type { DocumentDetails, DocumentSlot, TrackedContainer } from '@fairlead/contract';
+import { runningFreeTimes } from '@fairlead/contract/free-time';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { labelOf } from '../src/i18n/labels.ts';
+import { openBrowser, type Visit, visitAgain } from './support/browser.ts';
+import { eventually, hasFocus } from './support/looking.ts';
+import { factsOf, linesOf, part, rowsOf, writtenDay } from './support/reading.ts';
+import { activeShipments, type Whole } from './support/shipments.ts';
+import { startWorld, type World } from './support/world.ts';
+
+let world: World;
+let browser: Browser;
+let shipments: Whole[];
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
+  shipments = await activeShipments(world);
+});
+afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+
+function having(fits: (whole: Whole) => boolean): Whole {
+  const found = shipments.find(fits);
+  if (!found) throw new Error('the demo has no such shipment');
+  return found;
+}
+
+async function look({ shipment: { reference } }: Whole, before?: (visit: Visit) => unknown): Promise<Visit> {
+  const visited = await visitAgain(browser, world, { as: world.marit });
+  await before?.(visited);
+  await visited.open(`/shipments/${reference}`);
+  return visited;
+}
+
+type Milestone = { type: string; state: string; timestamp: string; location?: object };
+const isActual = ({ state }: { state: string }) => state === 'TRACKING_EVENT_STATE_ACTUAL';
+const isUnderWay = (events: readonly Milestone[]) => events.some(isActual) && !events.every(isActual);
+const containersOf = ({ tracking }: Whole): TrackedContainer[] => tracking?.sea?.containers ?? [];
+const eventsOf = (whole: Whole): Milestone[] =>
+  whole.tracking?.air?.events ?? containersOf(whole).flatMap(({ events }) => events);
+
+/** Under way by sea, in several containers. */
+const sea = () =>
+  having((whole) => containersOf(whole).length > 1 && containersOf(whole).every(({ events }) => isUnderWay(events)));
+const air = () => having(({ tracking }) => isUnderWay(tracking?.air?.events ?? []));
+
+test('route and dates are those of the API', async () => {
+  const whole = sea();
+  const { page, end } = await look(whole);
+  const { reference, origin, destination, etd = '', eta = '', cargo_ready_date = '' } = whole.shipment;
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(reference);
+  const route = part(page, 'Route and dates');
+  for (const [title, address] of [['From', origin] as const, ['To', destination] as const]) {
+    const [lines = []] = await linesOf(route.getByRole('heading', { name: title, exact: true }).locator('..'));
+    expect(lines).toContain(address?.locality);
+    expect(lines).toContain(address?.organization);
+    expect(lines).toEqual(expect.arrayContaining(address?.address_lines ?? ['no address']));
+  }
+  const facts = await factsOf(route);
+  expect(facts.Transport).toBe('Sea');
+  expect(facts['Departure (ETD)']).toMatch(await writtenDay(page, etd));
+  expect(facts['Arrival (ETA)']).toMatch(await writtenDay(page, eta));
+  expect(facts['Cargo ready']).toBe(await writtenDay(page, cargo_ready_date));
+  await end();
+});
+
+test('cargo is the containers that the API lists, with their free days', async () => {
+  const whole = sea();
+  const { page, end } = await look(whole);
+  const cargo = part(page, 'Cargo');
+  const { containers = [], free_demurrage_days } = whole.shipment.fcl ?? {};
+  expect(await rowsOf(cargo.getByRole('table'))).toEqual(
+    containers.map(({ container_number, type, seal_number, gross_weight }) => [
+      container_number,
+      labelOf('ContainerType', type, 'en'),
+      seal_number || '–',
+      gross_weight > 0 ? `${new Intl.NumberFormat('en-GB').format(gross_weight)} kg` : '–',
+    ]),
+  );
+  const facts = await factsOf(cargo);
+  expect(facts['Packed as']).toBe('Containers');
+  if (free_demurrage_days) expect(facts.Demurrage).toBe(`${free_demurrage_days} days`);
+  await end();
+});
+
+/** What a milestone tells in words, however it is drawn. */
+const toldOf = async (milestones: Locator) => {
+  const times = await milestones
+    .locator('time')
+    .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') as string));
+  return (await linesOf(milestones)).map(([what, , place, ...more], index) => ({
+    what,
+    place,
+    at: times[index],
+    by: more.find((line) => /^(Vessel|Flight) /.test(line)),
+  }));
+};
+const stateOf = (event: Milestone) => (isActual(event) ? 'Actual' : 'Expected');
+
+/** Opens what is folded away. */
+async function milestonesOf(page: Page, container_number: string): Promise<Locator> {
+  const control = part(page, 'Tracking').getByRole('button', { name: container_number });
+  if ((await control.getAttribute('aria-expanded')) === 'false') await control.click();
+  const list = page.getByRole('list', { name: `Milestones of ${container_number}`, exact: true });
+  await list.waitFor();
+  return list.getByRole('listitem');
+}
+
+describe('a shipment by sea', () => {
+  test('has a timeline for each container, with the milestones of the API in their order', async () => {
+    const whole = sea();
+    const { page, end } = await look(whole);
+    for (const { container_number, events } of containersOf(whole)) {
+      const milestones = (await milestonesOf(page, container_number)).filter({ has: page.locator('time') });
+      expect(await toldOf(milestones)).toEqual(
+        events.map((event) => ({
+          what: `${labelOf('SeaTrackingEventType', event.type, 'en')} · ${stateOf(event)}`,
+          place: `${event.location?.name} (${event.location?.un_locode})`,
+          at: event.timestamp,
+          by: event.vessel && `Vessel ${event.vessel.name}, voyage ${event.vessel.voyage}`,
+        })),
+      );
+    }
+    await end();
+  });
+
+  test('draws what happened otherwise than what is expected, not by colour alone, and the present in between', async () => {
+    const whole = sea();
+    const { page, end } = await look(whole);
+    const [{ container_number, events }] = containersOf(whole) as [TrackedContainer];
+    const items = await milestonesOf(page, container_number);
+    const drawn = await items
+      .filter({ has: page.locator('time') })
+      .locator('[aria-hidden="true"]')
+      .evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark)).map((style) => style.borderTopStyle));
+    const looks = new Map(events.map((event, index) => [stateOf(event), drawn[index]]));
+    expect(drawn).toEqual(events.map((event) => looks.get(stateOf(event))));
+    expect(looks.get('Actual')).not.toBe(looks.get('Expected'));
+    const present = (await linesOf(items)).findIndex(([line]) => line?.startsWith('Now, '));
+    expect(present).toBe(events.findLastIndex(isActual) + 1);
+    await end();
+  });
+
+  test('tells the free days of a container whose clock runs, and of no other', async () => {
+    const clocksOf = ({ shipment: { fcl } }: Whole, container: TrackedContainer) =>
+      fcl ? runningFreeTimes(fcl, container) : [];
+    const whole = having((one) => containersOf(one).some((container) => clocksOf(one, container).length > 0));
+    const { page, end } = await look(whole);
+    const today = await page.evaluate(() => new Date().toISOString().slice(0, 10));
+    for (const container of containersOf(whole)) {
+      await milestonesOf(page, container.container_number);
+      const panel = page.getByRole('region', { name: container.container_number });
+      const told = (await linesOf(panel.getByRole('note').getByRole('listitem'))).flat();
+      const clocks = clocksOf(whole, container);
+      expect(told.length).toBe(clocks.length);
+      for (const { kind, last_free_day } of clocks) {
+        const days = Math.round((Date.parse(last_free_day) - Date.parse(today)) / 86_400_000);
+        const left =
+          days === 0 ? 'today is the last free day' : `${Math.abs(days)} days? ${days > 0 ? 'left' : 'over'}`;
+        const until = await writtenDay(page, last_free_day);
+        const label = labelOf('FreeTimeKind', kind, 'en');
+        expect(told).toContainEqual(expect.stringMatching(new RegExp(`^${label}: until ${until}, ${left}$`)));
+      }
+    }
+    await end();
+
+    const sailing = await look(sea());
+    expect(await sailing.page.getByRole('note').count()).toBe(0);
+    await sailing.end();
+  });
+});
+
+test('a shipment by air tells its milestones with their flights', async () => {
+  const whole = air();
+  const { page, end } = await look(whole);
+  const list = page.getByRole('list', { name: 'Milestones of the air waybill' });
+  const milestones = list.getByRole('listitem').filter({ has: page.locator('time') });
+  const events = whole.tracking?.air?.events ?? [];
+  expect(events.some(({ flight }) => flight)).toBe(true);
+  expect(await toldOf(milestones)).toEqual(
+    events.map((event) => ({
+      what: `${labelOf('AirTrackingEventType', event.type, 'en')} · ${stateOf(event)}`,
+      place: `${event.location?.name} (${event.location?.iata})`,
+      at: event.timestamp,
+      by: event.flight && expect.stringMatching(new RegExp(`^Flight ${event.flight.number}(,|$)`)),
+    })),
+  );
+  await end();
+});
+
+/** Every place once, in the order of time. */
+function placesOf(events: readonly Milestone[]) {
+  const inTime = events.toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp));
+  const places = new Map<string, { name: string; is_reached: boolean }>();
+  for (const event of inTime) {
+    const { name, ...code } = event.location as { name: string };
+    const shown = `${name} (${Object.values(code)[0]})`;
+    places.set(shown, { name, is_reached: isActual(event) || places.get(shown)?.is_reached === true });
+  }
+  return [...places];
+}
+
+test.each([
+  ['sea', sea],
+  ['air', air],
+])('the map of a journey by %s is a picture with a name, and a list of its places in order', async (_, found) => {
+  const whole = found();
+  const places = placesOf(eventsOf(whole));
+  const { page, end } = await look(whole);
+  const map = part(page, 'Map');
+  const picture = map.getByRole('img');
+  expect(await picture.evaluate((element) => element.namespaceURI)).toBe('http://www.w3.org/2000/svg');
+  expect(await picture.getAttribute('aria-label')).toMatch(
+    `Map of the journey: ${places.map(([, { name }]) => name).join(', ')}.`,
+  );
+  expect(await picture.locator('path').count()).toBeGreaterThan(places.length);
+  const told = (await linesOf(map.getByRole('listitem'))).flat();
+  expect(told.map((line) => line.split(/ \d/, 1)[0])).toEqual(
+    places.map(([shown, { is_reached }]) => `${shown}: ${is_reached ? 'reached' : 'expected'}`),
+  );
+  await end();
+});
+
+test('a shipment by road says that there is no tracking, and asks for none', async () => {
+  const asked: string[] = [];
+  const whole = having(({ shipment }) => shipment.transport_mode === 'TRANSPORT_MODE_ROAD');
+  const { page, end } = await look(whole, ({ page }) => page.on('request', (request) => asked.push(request.url())));
+  await page.waitForLoadState('networkidle');
+  expect((await linesOf(part(page, 'Tracking'))).flat()).toContain(
+    'There is no tracking for this way of transport (road).',
+  );
+  expect(asked.some((url) => url.includes(`/app/v1/shipment/${whole.shipment.reference}`))).toBe(true);
+  expect(asked.filter((url) => url.includes('/tracking'))).toEqual([]);
+  expect(await part(page, 'Map').count()).toBe(0);
+  await end();
+});
+
+test('when the tracking fails, the rest of the page stands, and the failure tells its request', async () => {
+  const whole = sea();
+  const request_id = 'spec-request-503';
+  const refusal = {
+    status: 503,
+    // So long that nobody waits for it.
+    headers: { 'Retry-After': '300', 'X-Request-Id': request_id },
+    json: { code: 14, message: 'The carrier is not there.', details: [] },
+  };
+  const { page, end } = await look(whole, ({ page }) =>
+    page.route('**/app/v1/shipment/*/tracking', (route) => route.fulfill(refusal)),
+  );
+  const problem = part(page, 'Tracking').getByRole('alert');
+  expect(await problem.innerText()).toContain(request_id);
+  expect(await problem.innerText()).toContain(refusal.json.message);
+  expect((await factsOf(part(page, 'Route and dates'))).Transport).toBe('Sea');
+  expect((await rowsOf(part(page, 'Cargo').getByRole('table'))).length).toBe(containersOf(whole).length);
+  expect(await part(page, 'Documents').getByRole('listitem').count()).toBe(whole.slots.length);
+  expect(await page.getByRole('main').getByRole('alert').allInnerTexts()).toEqual([
+    expect.stringContaining(request_id),
+  ]);
+  await page.unrouteAll();
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('list', { name: /^Milestones of/ }).waitFor();
+  await end();
+});
+
+test.each(['STATUS_REJECTED', 'STATUS_DELETED'])(
+  'the checklist has what is outstanding first, then what was received (%s among them)',
+  async (status) => {
+    const whole = having(({ slots }) =>
+      [status, 'STATUS_RECEIVED', 'STATUS_TO_BE_RECEIVED'].every((each) => slots.some((slot) => slot.status === each)),
+    );
+    const { page, end } = await look(whole);
+    const inState = (state: DocumentSlot['status']) => whole.slots.filter((slot) => slot.status === state);
+    const groups = {
+      Outstanding: [...inState('STATUS_REJECTED'), ...inState('STATUS_TO_BE_RECEIVED')],
+      Received: inState('STATUS_RECEIVED'),
+      Deleted: inState('STATUS_DELETED'),
+    };
+    const told = await part(page, 'Documents')
+      .getByRole('heading', { level: 3 })
+      .evaluateAll((headings) =>
+        headings.map((heading) => [
+          heading.textContent,
+          ...[...(heading.nextElementSibling?.children ?? [])].map((slot) => (slot as HTMLElement).innerText),
+        ]),
+      );
+    expect(told.map(([heading, ...slots]) => [heading, ...slots.map((slot) => slot?.split('\n', 1)[0])])).toEqual(
+      Object.entries(groups)
+        .filter(([, slots]) => slots.length > 0)
+        .map(([name, slots]) => [
+          `${name} (${slots.length})`,
+          ...slots.map(({ type }) => labelOf('DocumentType', type, 'en')),
+        ]),
+    );
+    await end();
+  },
+);
+
+/** A shipment with a file of a kind, and the file. */
+function fileOf(media_type: DocumentDetails['media_type']): { whole: Whole; document: DocumentDetails } {
+  const isSuch = ({ document }: DocumentSlot) => document?.media_type === media_type;
+  const whole = having(({ slots }) => slots.some(isSuch));
+  return { whole, document: whole.slots.find(isSuch)?.document as DocumentDetails };
+}
+
+const download = ({ id }: DocumentDetails) =>
+  world.get(`/v1/document/${id}/download`, { credential: world.marit.credential });
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+describe('a preview', () => {
+  /** Opens it, looks, and closes it by Escape: whoever came by keyboard is where they were. */
+  async function preview(
+    media_type: DocumentDetails['media_type'],
+    check: (dialog: Locator, document: DocumentDetails, page: Page) => Promise<void>,
+    before?: (visit: Visit) => unknown,
+  ) {
+    const { whole, document } = fileOf(media_type);
+    const { page, end } = await look(whole, before);
+    const button = page.getByRole('button', { name: `Preview: ${document.file_name}` });
+    await button.press('Enter');
+    const dialog = page.getByRole('dialog', { name: document.file_name });
+    await dialog.waitFor();
+    await check(dialog, document, page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await eventually(() => hasFocus(button)).toBe(true);
+    await end();
+  }
+
+  test('of a text is its words', () =>
+    preview('MEDIA_TYPE_TXT', async (dialog, document) => {
+      const text = (await bytesOf(await download(document))).toString('utf8');
+      expect(await dialog.locator('pre').textContent()).toBe(text);
+    }));
+
+  test('of a picture is the picture', () =>
+    preview('MEDIA_TYPE_PNG', async (dialog, document) => {
+      const png = await bytesOf(await download(document));
+      const picture = dialog.getByRole('img', { name: document.file_name });
+      const size = () => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+      // Where a PNG says how large it is.
+      await eventually(size).toEqual([png.readUInt32BE(16), png.readUInt32BE(20)]);
+    }));
+
+  test('of a PDF is the browser’s own view of it, where it has one', () =>
+    preview('MEDIA_TYPE_PDF', async (dialog, document, page) => {
+      const canShow = await page.evaluate(() => navigator.pdfViewerEnabled);
+      const frame = dialog.locator('iframe');
+      if (canShow) await frame.waitFor();
+      else await dialog.getByText('This browser shows no PDF files.').waitFor();
+      expect(await frame.count()).toBe(canShow ? 1 : 0);
+      if (canShow) expect(await frame.getAttribute('title')).toBe(document.file_name);
+      if (canShow) expect(await frame.getAttribute('src')).toMatch(/^blob:/);
+    }));
+
+  test('of a PDF says so where the browser shows none', () =>
+    preview(
+      'MEDIA_TYPE_PDF',
+      async (dialog) => {
+        await dialog.getByText('This browser shows no PDF files.').waitFor();
+        expect(await dialog.locator('iframe').count()).toBe(0);
+      },
+      ({ page }) => page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false })),
+    ));
+});
+
+test.each(['MEDIA_TYPE_PDF', 'MEDIA_TYPE_XLSX'] as const)(
+  'a download has the name and the bytes that the API gives (%s)',
+  async (media_type) => {
+    const { whole, document } = fileOf(media_type);
+    const { page, end } = await look(whole);
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Download: ${document.file_name}` }).click(),
+    ]);
+    const answer = await download(document);
+    expect(answer.headers.get('Content-Disposition')).toContain(`filename="${saved.suggestedFilename()}"`);
+    expect(readFileSync(await saved.path())).toEqual(await bytesOf(answer));
+    await end();
+  },
+);
+
+test('the invoices of a shipment lead to their pages', async () => {
+  const whole = having(({ invoices }) => invoices.length > 0);
+  const { page, end } = await look(whole);
+  const links = part(page, 'Invoices').getByRole('link');
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+    whole.invoices.map(({ reference }) => `/invoices/${reference}`),
+  );
+  await links.first().click();
+  await page.getByRole('heading', { level: 1, name: whole.invoices[0]?.reference }).waitFor();
+  await end();
+});
+
+test('a shipment of strangers is not there', async () => {
+  const { reference } = having(() => true).shipment;
+  const { page, open, end } = await visitAgain(browser, world, { as: world.zoe });
+  await open(`/shipments/${reference}`);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Nothing here');
+  expect(await page.content()).not.toContain(having(() => true).shipment.description);
+  await end();
+});

@@ -1,0 +1,90 @@
+import {
+  AuthenticationError,
+  BadRequestError,
+  ConflictError,
+  NotFoundError,
+  RateLimitError,
+} from '@fairlead/sdk/application';
+import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { today } from '../i18n/days.ts';
+import { api } from './client.ts';
+
+// What the pages ask for. Keys begin with the kind of record, so that a write can make its kind be asked again.
+
+/** Answers that asking again will not change. */
+const isSettled = (error: unknown) =>
+  [AuthenticationError, BadRequestError, ConflictError, NotFoundError, RateLimitError].some(
+    (Kind) => error instanceof Kind,
+  );
+
+/** `onSignedOut` is told when the service no longer knows the session. */
+export const makeQueryClient = (onSignedOut: () => void): QueryClient => {
+  const told = (error: Error, meta: Record<string, unknown> | undefined) => {
+    if (error instanceof AuthenticationError && meta?.anonymous !== true) onSignedOut();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => told(error, query.meta) }),
+    mutationCache: new MutationCache({ onError: (error, _input, _result, mutation) => told(error, mutation.meta) }),
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        // Who has no connection is told so, rather than shown what was there before.
+        networkMode: 'always',
+        retry: (count, error) => !isSettled(error) && count < 2,
+        refetchOnWindowFocus: true,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+};
+
+export const queries = {
+  user: () =>
+    queryOptions({ queryKey: ['user'], queryFn: ({ signal }) => api.profile.user({ signal }), staleTime: 300_000 }),
+  organization: () =>
+    queryOptions({
+      queryKey: ['organization'],
+      queryFn: ({ signal }) => api.profile.organization({ signal }),
+      staleTime: 300_000,
+    }),
+  colleague: (id: string) =>
+    queryOptions({
+      queryKey: ['colleague', id],
+      queryFn: ({ signal }) => api.users.get(id, { signal }),
+      staleTime: 300_000,
+    }),
+  shipment: (name: string) =>
+    queryOptions({
+      queryKey: ['shipments', 'one', name],
+      queryFn: ({ signal }) => api.shipments.get(name, { signal }),
+    }),
+  tracking: (name: string) =>
+    queryOptions({
+      queryKey: ['shipments', 'tracking', name],
+      queryFn: ({ signal }) => api.shipments.tracking(name, { signal }),
+    }),
+  checklist: (name: string) =>
+    queryOptions({
+      queryKey: ['shipments', 'checklist', name],
+      queryFn: ({ signal }) => api.shipments.documents(name, { signal }),
+    }),
+  shipmentInvoices: (name: string) =>
+    queryOptions({
+      queryKey: ['invoices', 'shipment', name],
+      queryFn: ({ signal }) => api.shipments.invoices(name, {}, { signal }),
+    }),
+  inquiry: (name: string) =>
+    queryOptions({
+      queryKey: ['inquiries', 'one', name],
+      queryFn: ({ signal }) => api.inquiries.get(name, { signal }),
+    }),
+  invoice: (name: string) =>
+    queryOptions({ queryKey: ['invoices', 'one', name], queryFn: ({ signal }) => api.invoices.get(name, { signal }) }),
+  attention: () =>
+    queryOptions({
+      queryKey: ['attention', today()],
+      queryFn: ({ signal }) => api.attention.get({ today: today() }, { signal }),
+    }),
+  tokens: () => queryOptions({ queryKey: ['tokens'], queryFn: ({ signal }) => api.tokens.list({ signal }) }),
+  sessions: () => queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => api.sessions.list({ signal }) }),
+};

@@ -1,0 +1,37 @@
+import { Box, Group, Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+
+interface PageHeaderProps {
+  title: string;
+  /** When the title is not in the person's language. */
+  titleLang?: string;
+  /** Beside the title: a badge of a status. */
+  mark?: ReactNode;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** Name of a page: its only first-level heading, and the name of the browser's tab. */
+export function PageHeader({ title, titleLang, mark, subtitle, actions }: PageHeaderProps) {
+  useEffect(() => {
+    document.title = `${title} · Fairlead`;
+  }, [title]);
+  return (
+    <Group justify="space-between" align="flex-start" mb="md" gap="sm">
+      <Box maw="100%">
+        <Group gap="sm">
+          <Title order={1} size="h2" lang={titleLang} style={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Title>
+          {mark}
+        </Group>
+        {subtitle && (
+          <Text c="dimmed" component="div">
+            {subtitle}
+          </Text>
+        )}
+      </Box>
+      {actions && <Group gap="xs">{actions}</Group>}
+    </Group>
+  );
+}

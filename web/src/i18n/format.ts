@@ -1,0 +1,58 @@
+import type { Money } from '@fairlead/sdk/application';
+import { useMemo } from 'react';
+import { daysBetween, today } from './days.ts';
+import { useLanguage } from './language.tsx';
+
+// Dates, money and numbers as the person's language writes them. A calendar date has no time zone; an instant is told
+// in the browser's.
+
+export function makeFormat(locale: string) {
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const weekday = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
+  const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
+  return {
+    /** 14 Mar 2026 */
+    date: (date: string) => day.format(midnight(date)),
+    /** Sat 14 Mar */
+    weekday: (date: string) => weekday.format(midnight(date)),
+    /** 14 Mar 2026, 09:26 */
+    instant: (time: string) => instant.format(new Date(time)),
+    /** today, tomorrow, in 5 days, 3 days ago */
+    fromToday: (date: string) => relative.format(daysBetween(today(), date), 'day'),
+    number: (value: number) => number.format(value),
+    money: ({ currency, amount_cents }: Money) => money(locale, currency, amount_cents),
+    bytes: (size: string) => bytes(locale, Number(size)),
+  };
+}
+
+/** Amounts are in the currency's minor unit, of which some have two digits, some none, some three. */
+function money(locale: string, currency: string, minor: number): string {
+  try {
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+    return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  } catch {
+    return `${currency} ${(minor / 100).toFixed(2)}`;
+  }
+}
+
+function bytes(locale: string, size: number): string {
+  if (size < 1_000) return `${size} B`;
+  const unit = size < 1_000_000 ? { name: 'kilobyte', bytes: 1_000 } : { name: 'megabyte', bytes: 1_000_000 };
+  const format = { style: 'unit', unit: unit.name, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(locale, format).format(size / unit.bytes);
+}
+
+export type Format = ReturnType<typeof makeFormat>;
+
+export function useFormat(): Format {
+  const { locale } = useLanguage();
+  return useMemo(() => makeFormat(locale), [locale]);
+}

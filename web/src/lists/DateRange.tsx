@@ -1,0 +1,40 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useWords } from '../i18n/language.tsx';
+import { dateFilter, rangeOf } from './query.ts';
+import { listWords } from './words.ts';
+
+interface DateRangeProps {
+  label: string;
+  values: string[];
+  onChange: (value: string | undefined) => void;
+}
+
+/** A date filter as its two ends, or as its text when it has more. */
+export function DateRange({ label, values, onChange }: DateRangeProps) {
+  const words = useWords(listWords);
+  const range = rangeOf(values);
+  if (!range) {
+    return (
+      <Button variant="default" onClick={() => onChange(undefined)}>
+        {words.odd_filter(label, values.join(', '))} ×
+      </Button>
+    );
+  }
+  const { from, to } = range;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <TextInput
+        type="date"
+        label={words.from(label)}
+        value={from}
+        onChange={(event) => onChange(dateFilter(event.currentTarget.value, to))}
+      />
+      <TextInput
+        type="date"
+        label={words.to(label)}
+        value={to}
+        onChange={(event) => onChange(dateFilter(from, event.currentTarget.value))}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,93 @@
+import { BadRequestError, type ListCall, type Page } from '@fairlead/sdk/application';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../components/links.tsx';
+import { PageHeader } from '../components/PageHeader.tsx';
+import { Problem } from '../components/Problem.tsx';
+import { common } from '../i18n/common.ts';
+import { useWords } from '../i18n/language.tsx';
+import type { SearchParams } from '../search-params.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { NothingFound } from './NothingFound.tsx';
+import { Pager } from './Pager.tsx';
+import { isNarrowed, type ListKind, type ListQueries, queryOf } from './query.ts';
+import { type Column, RecordTable } from './RecordTable.tsx';
+import { listWords } from './words.ts';
+
+interface ListPageProps<K extends ListKind, T extends { id: string }> {
+  kind: K;
+  title: string;
+  actions?: ReactNode;
+  columns: readonly Column<T>[];
+  list: (query: ListQueries[K], options: { signal: AbortSignal }) => ListCall<T>;
+  /** Shown when the organization has none at all. */
+  empty: ReactNode;
+  /** Above the table, of the page shown. */
+  summary?: (records: readonly T[], search: SearchParams) => ReactNode;
+}
+
+/** A list of the API as a page: search, filters and order in the URL, pages by cursor both ways. */
+export function ListPage<K extends ListKind, T extends { id: string }>(props: ListPageProps<K, T>) {
+  const { kind, title, actions, columns, list, empty, summary } = props;
+  const words = useWords(listWords);
+  const search = useSearch({ strict: false }) as SearchParams;
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery<Page<T>>({
+    queryKey: [kind, 'list', search],
+    queryFn: ({ signal }) => list(queryOf(kind, search), { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHeader title={title} actions={actions} />
+      <FilterBar kind={kind} search={search} />
+      {error && <ListProblem error={error} onRetry={refetch} />}
+      {isPending && <Waiting />}
+      {data && !error && (
+        <Stack gap="sm" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+          {summary?.(data.items, search)}
+          {data.items.length > 0 ? (
+            <RecordTable caption={title} columns={columns} records={data.items} search={search} />
+          ) : isNarrowed(search) || data.cursor.before || data.cursor.after ? (
+            <NothingFound search={search} />
+          ) : (
+            empty
+          )}
+          <Group justify="space-between">
+            <Text size="sm" c="dimmed" role="status">
+              {words.shown(data.items.length)}
+            </Text>
+            <Pager cursor={data.cursor} search={search} />
+          </Group>
+        </Stack>
+      )}
+    </>
+  );
+}
+
+/** What the URL asks wrongly is not mended by asking again, but by asking for everything. */
+function ListProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const words = useWords(listWords);
+  if (!(error instanceof BadRequestError)) return <Problem error={error} onRetry={onRetry} />;
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Problem error={error} />
+      <ButtonLink variant="default" to="." search={{}}>
+        {words.start_over}
+      </ButtonLink>
+    </Stack>
+  );
+}
+
+function Waiting() {
+  const words = useWords(common);
+  return (
+    <Stack gap="xs" role="status" aria-label={words.loading} aria-busy="true">
+      {Array.from({ length: 8 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without a name
+        <Skeleton key={row} height={40} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,45 @@
+import { List, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useFormat } from '../i18n/format.ts';
+import { useWords } from '../i18n/language.tsx';
+import type { Journey, Place } from './journey.ts';
+import { mapQuery } from './load.ts';
+import { type MapKind, shownName } from './stops.ts';
+import { mapWords } from './words.ts';
+
+/** What the map shows, for who does not see it. */
+export function PlaceList({ kind, journey }: { kind: MapKind; journey: Journey }) {
+  const words = useWords(mapWords);
+  const { data } = useQuery(mapQuery(kind));
+  const places = journey.places.map((place) => ({ name: data?.places[place.key]?.[2] ?? '', ...place }));
+  const isSpread = places.filter(({ last_heard_of }) => last_heard_of.length > 0).length > 1;
+  return (
+    <div>
+      <Title order={3} size="h6" mb={4}>
+        {words.places}
+      </Title>
+      <List type="ordered" size="sm" spacing={4}>
+        {places.map((place) => (
+          <List.Item key={place.key}>
+            <PlaceLine place={place} isSpread={isSpread} />
+          </List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}
+
+function PlaceLine({ place, isSpread }: { place: Place; isSpread: boolean }) {
+  const words = useWords(mapWords);
+  const format = useFormat();
+  const { timestamp, is_reached, last_heard_of } = place;
+  return (
+    <>
+      <Text span fw={600} size="sm">
+        {shownName(place)}
+      </Text>
+      {`: ${is_reached ? words.reached : words.expected} ${format.instant(timestamp)}`}
+      {last_heard_of.length > 0 && `. ${isSpread ? words.last_known_of(last_heard_of.join(', ')) : words.last_known}.`}
+    </>
+  );
+}

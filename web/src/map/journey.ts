@@ -1,0 +1,102 @@
+import { hasArrived, hasDeparted, type Stop, type Traveller } from './stops.ts';
+
+// The journey that tracking tells of: places in the order they are passed, and the legs between them.
+
+export interface Place {
+  /** Its code; its name where it has none. */
+  key: string;
+  code?: string;
+  name?: string;
+  /** When the first of the cargo came there, or is expected to. */
+  timestamp: string;
+  is_reached: boolean;
+  /** The containers last heard of here. */
+  last_heard_of: string[];
+}
+
+export type LegState = 'travelled' | 'under_way' | 'ahead';
+
+export interface Leg {
+  from: string;
+  to: string;
+  state: LegState;
+}
+
+export interface Journey {
+  places: Place[];
+  legs: Leg[];
+}
+
+const keyOf = ({ code, name }: Stop): string | undefined => code ?? name;
+
+/** `isShown` narrows it to some of the stops, as if the others had not been passed. */
+export function journeyOf(travellers: readonly Traveller[], isShown: (stop: Stop) => boolean = () => true): Journey {
+  const shown = travellers.map(({ stops }) => stops.filter((stop) => keyOf(stop) !== undefined && isShown(stop)));
+  const last = travellers.map(({ name, stops }) => ({
+    name,
+    at: stops.findLast((stop) => stop.is_actual && keyOf(stop) !== undefined),
+  }));
+  const places = placesOf(shown.flat()).map((place) => ({
+    ...place,
+    last_heard_of: last.flatMap(({ name, at }) => (at && keyOf(at) === place.key ? [name] : [])),
+  }));
+  return { places, legs: merged(shown.flatMap(legsOf)) };
+}
+
+function placesOf(stops: readonly Stop[]): Omit<Place, 'last_heard_of'>[] {
+  const inTime = stops.toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : a.timestamp > b.timestamp ? 1 : 0));
+  const first = inTime.filter((stop, index) => inTime.findIndex((other) => keyOf(other) === keyOf(stop)) === index);
+  return first.map((stop) => {
+    const here = inTime.filter((other) => keyOf(other) === keyOf(stop));
+    const { timestamp } = here.find(({ is_actual }) => is_actual) ?? stop;
+    const name = here.find((other) => other.name)?.name;
+    return {
+      key: keyOf(stop) as string,
+      ...(stop.code && { code: stop.code }),
+      ...(name && { name }),
+      timestamp,
+      is_reached: here.some(({ is_actual }) => is_actual),
+    };
+  });
+}
+
+/** One place after the other; but cargo that travels in parts is in several places at a time: then each flight alone. */
+function legsOf(stops: readonly Stop[]): Leg[] {
+  const runs = stops.filter((stop, index) => index === 0 || keyOf(stop) !== keyOf(stops[index - 1] as Stop));
+  const comesBack = new Set(runs.map(keyOf)).size < runs.length;
+  const flown = comesBack ? flownLegs(stops) : [];
+  return flown.length > 0 ? flown : runs.slice(1).map((to, index) => nextLeg(runs[index] as Stop, to, stops));
+}
+
+/** Every departure with the next arrival of the same flight or voyage. */
+function flownLegs(stops: readonly Stop[]): Leg[] {
+  return stops.flatMap((from, index) => {
+    if (!hasDeparted(from)) return [];
+    const to = stops.slice(index + 1).find((stop) => hasArrived(stop) && stop.conveyance === from.conveyance);
+    return to && keyOf(to) !== keyOf(from) ? [leg(from, to, from.is_actual, to.is_actual)] : [];
+  });
+}
+
+function nextLeg(from: Stop, to: Stop, stops: readonly Stop[]): Leg {
+  const [start, end] = [stops.indexOf(from), stops.indexOf(to)];
+  const hasLeft = stops.slice(start, end).some((stop) => stop.is_actual && hasDeparted(stop));
+  // Who is heard of at the end of it has travelled it, whichever milestone that was.
+  const isThere = stops.slice(end).some((stop) => stop.is_actual && keyOf(stop) === keyOf(to));
+  return leg(from, to, hasLeft, isThere);
+}
+
+const leg = (from: Stop, to: Stop, hasLeft: boolean, isThere: boolean): Leg => ({
+  from: keyOf(from) as string,
+  to: keyOf(to) as string,
+  state: isThere ? 'travelled' : hasLeft ? 'under_way' : 'ahead',
+});
+
+/** A leg of several is drawn once: travelled when all have, ahead when nobody has left. */
+function merged(legs: readonly Leg[]): Leg[] {
+  const alike = (one: Leg, other: Leg) => one.from === other.from && one.to === other.to;
+  const first = legs.filter((one, index) => legs.findIndex((other) => alike(one, other)) === index);
+  return first.map((one) => {
+    const agreed = legs.every((other) => !alike(one, other) || other.state === one.state);
+    return agreed ? one : { ...one, state: 'under_way' };
+  });
+}

@@ -1,0 +1,42 @@
+import { dictionary } from '../i18n/language.tsx';
+
+export const mapWords = dictionary(
+  {
+    title: (places: string) => `Map of the journey: ${places}.`,
+    last_known: 'Last known position',
+    last_known_in: (place: string) => `Last known position: ${place}.`,
+    last_known_of: (containers: string) => `Last known position of ${containers}`,
+    reached: 'reached',
+    expected: 'expected',
+    places: 'Places of the journey, in order',
+    none: 'No place has been reported, so there is no journey to draw.',
+    none_located: 'None of these places is known to our map.',
+    some_not_located: (places: string) => `Not known to our map, and so not drawn: ${places}.`,
+    direct: 'Lines show the shortest way over the globe from place to place; vessels and aircraft take other ways.',
+    legend: {
+      travelled: 'Travelled',
+      ahead: 'Under way or still to come',
+      reached: 'Reached',
+      expected: 'Expected',
+    },
+  },
+  {
+    title: (places: string) => `Kaart van de reis: ${places}.`,
+    last_known: 'Laatst bekende positie',
+    last_known_in: (place: string) => `Laatst bekende positie: ${place}.`,
+    last_known_of: (containers: string) => `Laatst bekende positie van ${containers}`,
+    reached: 'bereikt',
+    expected: 'verwacht',
+    places: 'Plaatsen van de reis, op volgorde',
+    none: 'Er is geen plaats gemeld, dus er valt geen reis te tekenen.',
+    none_located: 'Onze kaart kent geen van deze plaatsen.',
+    some_not_located: (places: string) => `Niet bekend op onze kaart, dus niet getekend: ${places}.`,
+    direct: 'De lijnen tonen de kortste weg over de aardbol; schepen en vliegtuigen volgen andere wegen.',
+    legend: {
+      travelled: 'Afgelegd',
+      ahead: 'Onderweg of nog te gaan',
+      reached: 'Bereikt',
+      expected: 'Verwacht',
+    },
+  },
+);

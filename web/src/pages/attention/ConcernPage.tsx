@@ -1,0 +1,129 @@
+import type { ListCall, Page } from '@fairlead/sdk/application';
+import { Group, Skeleton, Stack } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ButtonLink } from '../../components/links.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Problem } from '../../components/Problem.tsx';
+import { common } from '../../i18n/common.ts';
+import { today } from '../../i18n/days.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { type SearchParams, valuesOf } from '../../search-params.ts';
+import { type ConcernColumn, ConcernTable } from './ConcernTable.tsx';
+import { attentionWords } from './words.ts';
+
+interface Concern<T> {
+  name: string;
+  label: string;
+  /** Said when there are none. */
+  none: string;
+  columns: readonly ConcernColumn<T>[];
+}
+
+interface ConcernPageProps<T> {
+  /** Name of the list, for what is remembered of it. */
+  kind: string;
+  title: string;
+  subtitle: string;
+  /** The first is shown unless the URL says another. */
+  concerns: readonly [Concern<T>, Concern<T>];
+  list: (
+    query: { concern?: string | undefined; today: string; after?: string | undefined },
+    options: { signal: AbortSignal },
+  ) => ListCall<T>;
+  keyOf: (record: T) => string;
+}
+
+/** A list behind a number of the dashboard, and its sister. Which of them, and which page, is in the URL. */
+export function ConcernPage<T>({ kind, title, subtitle, concerns, list, keyOf }: ConcernPageProps<T>) {
+  const words = useWords(attentionWords);
+  const search = useSearch({ strict: false }) as SearchParams;
+  const day = today();
+  const [concern = concerns[0].name] = valuesOf(search.concern);
+  const [after] = valuesOf(search.after);
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery<Page<T>>({
+    queryKey: ['attention', kind, concern, day, after],
+    queryFn: ({ signal }) => list({ concern, today: day, after }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  // What the URL names and nobody knows, the service refuses.
+  const shown = concerns.find(({ name }) => name === concern) ?? concerns[0];
+  return (
+    <>
+      <PageHeader title={title} subtitle={subtitle} actions={<ConcernSwitch concerns={concerns} chosen={concern} />} />
+      {error && <Problem error={error} onRetry={refetch} />}
+      {isPending && <Waiting />}
+      {data && !error && (
+        <Stack gap="sm" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+          {data.items.length > 0 ? (
+            <ConcernTable
+              caption={`${title}: ${shown.label}`}
+              columns={shown.columns}
+              records={data.items}
+              keyOf={keyOf}
+            />
+          ) : (
+            <EmptyState title={shown.none} hint={words.none_hint}>
+              <ButtonLink variant="default" to="/shipments">
+                {words.to_shipments}
+              </ButtonLink>
+            </EmptyState>
+          )}
+          <Turns concern={concern} isFirst={after === undefined} next={data.cursor.after} />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function ConcernSwitch({ concerns, chosen }: { concerns: readonly Concern<never>[]; chosen: string }) {
+  const words = useWords(attentionWords);
+  return (
+    <Group component="nav" aria-label={words.concerns} gap="xs">
+      {concerns.map(({ name, label }) => (
+        <ButtonLink
+          key={name}
+          to="."
+          search={{ concern: name }}
+          variant={name === chosen ? 'filled' : 'default'}
+          aria-current={name === chosen ? 'page' : undefined}
+        >
+          {label}
+        </ButtonLink>
+      ))}
+    </Group>
+  );
+}
+
+/** These lists go forward only; from anywhere there is a way to the beginning. */
+function Turns({ concern, isFirst, next }: { concern: string; isFirst: boolean; next: string | undefined }) {
+  const words = useWords(attentionWords);
+  const { pages, next: label } = useWords(common);
+  if (isFirst && !next) return null;
+  return (
+    <Group component="nav" aria-label={pages} gap="xs" justify="flex-end">
+      {!isFirst && (
+        <ButtonLink variant="default" to="." search={{ concern }}>
+          {words.first_page}
+        </ButtonLink>
+      )}
+      {next && (
+        <ButtonLink variant="default" to="." search={{ concern, after: next }}>
+          {label}
+        </ButtonLink>
+      )}
+    </Group>
+  );
+}
+
+function Waiting() {
+  const words = useWords(common);
+  return (
+    <Stack gap="xs" role="status" aria-label={words.loading} aria-busy="true">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+        <Skeleton key={row} height={40} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+import { Table, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from '../../lists/RecordTable.module.css';
+
+export interface ConcernColumn<T> {
+  label: string;
+  cell: (record: T) => ReactNode;
+  /** On a narrow screen it takes the whole width. */
+  wide?: boolean;
+}
+
+interface ConcernTableProps<T> {
+  caption: string;
+  columns: readonly ConcernColumn<T>[];
+  records: readonly T[];
+  keyOf: (record: T) => string;
+}
+
+/** A table in the look of the API's lists, in the one order it has. */
+export function ConcernTable<T>({ caption, columns, records, keyOf }: ConcernTableProps<T>) {
+  return (
+    <Table className={classes.table} highlightOnHover verticalSpacing="xs">
+      <Table.Caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </Table.Caption>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map(({ label }) => (
+            <Table.Th key={label}>{label}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {records.map((record) => (
+          <Table.Tr key={keyOf(record)}>
+            {columns.map(({ label, cell, wide }) => (
+              <Table.Td key={label} data-label={label} data-wide={wide}>
+                {cell(record)}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,80 @@
+import type { AttentionDocument } from '@fairlead/sdk/application';
+import { Text } from '@mantine/core';
+import { api } from '../../api/client.ts';
+import { DayAndLateness } from '../../components/Lateness.tsx';
+import { latenessWords } from '../../components/lateness-words.ts';
+import { TextLink } from '../../components/links.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { useLabel } from '../../i18n/labels.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { ConcernPage } from './ConcernPage.tsx';
+import type { ConcernColumn } from './ConcernTable.tsx';
+import { attentionWords } from './words.ts';
+
+type Column = ConcernColumn<AttentionDocument>;
+
+/** Documents of live shipments that have yet to come, or that will not be valid for long. */
+export function DocumentsPage() {
+  const words = useWords(attentionWords);
+  const { arrival, expiry } = useWords(latenessWords);
+  const { documents } = words;
+  const typeOf = useLabel('DocumentType');
+  const type: Column = {
+    label: documents.document,
+    wide: true,
+    cell: ({ slot }) => (
+      <Text span inherit fw={600}>
+        {typeOf(slot.type)}
+      </Text>
+    ),
+  };
+  const status: Column = {
+    label: documents.status,
+    cell: ({ slot }) => <StatusBadge of="DocumentSlotStatus" value={slot.status} />,
+  };
+  const shipment: Column = {
+    label: documents.shipment,
+    wide: true,
+    cell: ({ shipment_reference, shipment_description }) => (
+      <span>
+        <TextLink to="/shipments/$shipment" params={{ shipment: shipment_reference }} inherit underline="always">
+          {shipment_reference}
+        </TextLink>{' '}
+        {shipment_description}
+      </span>
+    ),
+  };
+  const eta: Column = {
+    label: documents.eta,
+    cell: ({ shipment_eta }) =>
+      shipment_eta ? <DayAndLateness day={shipment_eta} words={arrival} /> : documents.no_eta,
+  };
+  const expires: Column = {
+    label: documents.expires,
+    cell: ({ slot }) =>
+      slot.document?.expiration_date && <DayAndLateness day={slot.document.expiration_date} words={expiry} />,
+  };
+  return (
+    <ConcernPage
+      kind="documents"
+      title={documents.title}
+      subtitle={documents.subtitle}
+      concerns={[
+        {
+          name: 'outstanding',
+          label: documents.outstanding,
+          none: documents.none_outstanding,
+          columns: [type, status, shipment, eta],
+        },
+        {
+          name: 'expiring',
+          label: documents.expiring,
+          none: documents.none_expiring,
+          columns: [type, expires, shipment, eta],
+        },
+      ]}
+      list={api.attention.documents}
+      keyOf={({ slot }) => slot.id}
+    />
+  );
+}

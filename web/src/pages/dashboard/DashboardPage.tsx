@@ -1,0 +1,63 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { queries } from '../../api/queries.ts';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Problem } from '../../components/Problem.tsx';
+import { common } from '../../i18n/common.ts';
+import { today } from '../../i18n/days.ts';
+import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { AgeChart } from './AgeChart.tsx';
+import classes from './DashboardPage.module.css';
+import { partOfDay } from './greeting.ts';
+import { Numbers } from './Numbers.tsx';
+import { NextArrivals, QuotesToReview } from './ShortLists.tsx';
+import { dashboardWords } from './words.ts';
+
+/** What needs attention today, and the way to each of it. */
+export function DashboardPage() {
+  const { nav } = useWords(common);
+  const { data, error, isPending, refetch } = useQuery(queries.attention());
+  const day = data?.today ?? today();
+  return (
+    <>
+      <PageHeader title={nav.dashboard} subtitle={<Greeting day={day} />} />
+      {error && <Problem error={error} onRetry={refetch} />}
+      {isPending && <Waiting />}
+      {data && <Numbers attention={data} />}
+      <div className={classes.columns}>
+        {data && <AgeChart attention={data} />}
+        <div>
+          <NextArrivals today={day} />
+          <QuotesToReview today={day} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Greeting({ day }: { day: string }) {
+  const words = useWords(dashboardWords);
+  const { locale } = useLanguage();
+  const { user } = useRouteContext({ from: '/inside' });
+  const { data: organization } = useQuery(queries.organization());
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+  return (
+    <>
+      {words.greeting[partOfDay(new Date().getHours())]}, {user.first_name} · {date}
+      {organization && <> · {organization.name}</>}
+    </>
+  );
+}
+
+function Waiting() {
+  const words = useWords(common);
+  return (
+    <Stack role="status" aria-label={words.loading} aria-busy="true" mb="md">
+      <Skeleton height={150} />
+      <Skeleton height={220} />
+    </Stack>
+  );
+}

@@ -1,0 +1,101 @@
+import { Code, List, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ButtonLink, TextLink } from '../../components/links.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Section } from '../../components/Section.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { CodeBlock } from './CodeBlock.tsx';
+import { firstPage, firstRequest, MCP, nextPage, PROGRAM, terminal } from './code/start.ts';
+import { startWords } from './getting-started-words.ts';
+import { docsQueries } from './queries.ts';
+import { useNames } from './try/use-names.ts';
+
+const { origin } = window.location;
+
+/** From a token to one's first shipments. */
+export function GettingStartedPage() {
+  const words = useWords(startWords);
+  const [shipment = 'ABCD-1234'] = useNames('shipment');
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        subtitle={words.subtitle}
+        actions={
+          <ButtonLink to="/docs" variant="default">
+            {words.reference}
+          </ButtonLink>
+        }
+      />
+      <Section title={words.token}>
+        <Text mb="sm">{words.token_words}</Text>
+        <ButtonLink to="/profile/tokens" mb="sm">
+          {words.token_button}
+        </ButtonLink>
+        <Text mb="xs">{words.token_kept}</Text>
+        <CodeBlock label={words.shell} code="export FAIRLEAD_TOKEN='<USER_ID>|<SECRET>'" />
+      </Section>
+      <Section title={words.first}>
+        <Text mb="xs">{words.first_words}</Text>
+        <CodeBlock label="curl" code={firstRequest(origin)} />
+      </Section>
+      <Section title={words.lists}>
+        <Text mb="xs">{words.lists_words}</Text>
+        <CodeBlock label={words.lists_first} code={firstPage(origin)} />
+        <Text mb="xs">{words.lists_cursor}</Text>
+        <CodeBlock label={words.lists_next} code={nextPage(origin)} />
+      </Section>
+      <Section title={words.sdk}>
+        <Text mb="xs">{words.sdk_words}</Text>
+        <CodeBlock label={words.install} code={`npm install @fairlead/sdk\nexport FAIRLEAD_BASE_URL=${origin}`} />
+        <CodeBlock label={words.program} code={PROGRAM} />
+      </Section>
+      <Section title={words.command}>
+        <Text mb="xs">{words.command_words}</Text>
+        <CodeBlock label={words.shell} code={terminal(origin, shipment)} />
+      </Section>
+      <Errors />
+      <Section title={words.mcp}>
+        <Text mb="xs">{words.mcp_words}</Text>
+        <CodeBlock label={words.configuration} code={MCP} />
+        <Text>{words.mcp_writes}</Text>
+      </Section>
+      <TextLink to="/docs">{words.next}</TextLink>
+    </>
+  );
+}
+
+/** With the limits that are in force, as soon as they are known. */
+function Errors() {
+  const words = useWords(startWords);
+  const format = useFormat();
+  const { data: info } = useQuery(docsQueries.info());
+  const told = (limit?: number) => (limit === undefined ? '…' : format.number(limit));
+  const lines = [
+    ['400', words.error_400],
+    ['401', words.error_401],
+    ['404', words.error_404],
+    ['409', words.error_409],
+    [
+      '429',
+      words.error_429(
+        told(info?.rate_limit.requests),
+        told(info?.write_rate_limit.requests),
+        told(info?.rate_limit.window_seconds),
+      ),
+    ],
+  ];
+  return (
+    <Section title={words.errors}>
+      <List mb="xs">
+        {lines.map(([status, meaning]) => (
+          <List.Item key={status}>
+            <Code>{status}</Code> {meaning}
+          </List.Item>
+        ))}
+      </List>
+      <Text>{words.error_id}</Text>
+    </Section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ApiInfo } from '@fairlead/sdk/application';
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Facts } from '../../components/Facts.tsx';
+import { Problem } from '../../components/Problem.tsx';
+import { common } from '../../i18n/common.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { docsQueries } from './queries.ts';
+import { docsWords } from './words.ts';
+
+/** The limits that the service says are in force. */
+export function Limits() {
+  const words = useWords(docsWords);
+  const { loading } = useWords(common);
+  const format = useFormat();
+  const { data: info, error, refetch } = useQuery(docsQueries.info());
+  if (error) return <Problem error={error} onRetry={refetch} />;
+  if (!info) return <Skeleton height={120} role="status" aria-label={loading} aria-busy="true" />;
+  return (
+    <Facts
+      facts={[
+        [words.reads, <Rate key="r" window={info.rate_limit} />],
+        [words.writes, <Rate key="w" window={info.write_rate_limit} />],
+        [words.per_address, <Rate key="e" window={info.edge_rate_limit} />],
+        [
+          words.page_size,
+          words.page_size_of(
+            format.number(info.pagination.default_page_size),
+            format.number(info.pagination.max_page_size),
+          ),
+        ],
+        [words.body_size, format.bytes(String(info.max_request_body_bytes))],
+        [words.longest, words.seconds(format.number(info.request_timeout_seconds))],
+      ]}
+    />
+  );
+}
+
+function Rate({ window: { requests, window_seconds, scope } }: { window: ApiInfo['rate_limit'] }) {
+  const words = useWords(docsWords);
+  const format = useFormat();
+  return (
+    <>
+      {words.rate(format.number(requests), format.number(window_seconds))}
+      <Text size="sm" c="dimmed" lang="en">
+        {scope}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+// The getting-started page's code is what a shell and the contract understand.
+import { execFileSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { operation } from '../contract/contract.fixture.ts';
+import { parametersIn } from '../contract/swagger.ts';
+import { firstPage, firstRequest, MCP, nextPage, terminal } from './start.ts';
+
+const BASE = 'https://freight.example';
+
+/** The words that a shell hands to a command of this name. */
+function wordsOf(name: string, script: string): string[] {
+  const env = { FAIRLEAD_TOKEN: '31|secret', CURSOR: 'abc_-1' };
+  const told = execFileSync('/bin/sh', ['-c', `${name}() { printf '%s\\0' "$@"; }\n${script}`], { env });
+  return told.toString().split('\0').slice(0, -1);
+}
+
+describe('the first requests', () => {
+  test('ask who one is', () => {
+    expect(wordsOf('curl', firstRequest(BASE))).toEqual([
+      `${BASE}${operation('getProfileUser').path}`,
+      '-H',
+      'X-Service-Key: 31|secret',
+    ]);
+  });
+
+  test('ask a list for what the contract knows', () => {
+    const parameters = parametersIn(operation('listShipments'), 'query');
+    const { pathname, searchParams } = new URL(wordsOf('curl', firstPage(BASE))[0] as string);
+    expect(pathname).toBe(operation('listShipments').path);
+    for (const [name, value] of searchParams) {
+      const parameter = parameters.find((one) => one.name === name);
+      expect(parameter, name).toBeDefined();
+      const members = parameter?.enum ?? parameter?.items?.enum;
+      if (members) expect(members).toContain(value);
+    }
+  });
+
+  test('ask for the next page with the cursor, and all else as before', () => {
+    const [first, next] = [firstPage(BASE), nextPage(BASE)].map((command) => wordsOf('curl', command));
+    expect(next).toEqual([`${first?.[0]}&after=abc_-1`, ...(first?.slice(1) ?? [])]);
+  });
+});
+
+test('the command is told where the service is, and which shipment', () => {
+  expect(wordsOf('npx', terminal(BASE, "it's"))).toEqual([
+    ...['fairlead', 'login', '--base-url', BASE],
+    ...['fairlead', 'track', "it's"],
+  ]);
+});
+
+test('the configuration is JSON', () => {
+  expect(JSON.parse(MCP)).toHaveProperty('mcpServers.fairlead.command', 'npx');
+});

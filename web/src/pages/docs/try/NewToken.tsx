@@ -1,0 +1,62 @@
+import { Button, Code, Group, Paper, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { CopyButton } from '../../../components/CopyButton.tsx';
+import { Problem } from '../../../components/Problem.tsx';
+import { useWords } from '../../../i18n/language.tsx';
+import { tryWords } from './words.ts';
+
+/** A token made for trying things out. */
+export function NewToken({ onMade }: { onMade: (credential: string) => void }) {
+  const words = useWords(tryWords);
+  const client = useQueryClient();
+  const [name, setName] = useState(words.create_proposed);
+  const making = useMutation({
+    mutationFn: () => api.tokens.create({ name: name.trim() }),
+    onSuccess: async ({ credential }) => {
+      // Known by its name from the first.
+      await client.invalidateQueries({ queryKey: ['tokens'] });
+      onMade(credential);
+    },
+    gcTime: 0,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    making.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Text size="sm" fw={600}>
+        {words.create}
+      </Text>
+      <TextInput
+        label={words.create_name}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        autoComplete="off"
+        mb="xs"
+      />
+      {making.error && <Problem error={making.error} />}
+      <Button type="submit" variant="default" size="xs" mt={4} loading={making.isPending} disabled={name.trim() === ''}>
+        {words.create_button}
+      </Button>
+    </form>
+  );
+}
+
+/** Shown once, right after it was made. */
+export function CreatedToken({ credential }: { credential: string }) {
+  const words = useWords(tryWords);
+  return (
+    <Paper withBorder p="sm" mt="sm" role="status">
+      <Text size="sm" mb="xs">
+        {words.created}
+      </Text>
+      <Group gap="sm">
+        <Code style={{ overflowWrap: 'anywhere' }}>{credential}</Code>
+        <CopyButton value={credential} label={words.created_copy} />
+      </Group>
+    </Paper>
+  );
+}

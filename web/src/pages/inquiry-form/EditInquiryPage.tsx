@@ -1,0 +1,96 @@
+import { judgeUpdate, type Inquiry as Kept, type Sent } from '@fairlead/contract';
+import { inquiryRefusal } from '@fairlead/contract/inquiry/can';
+import { isEmptyObject } from '@fairlead/contract/inquiry/rules';
+import type { Inquiry, InquiryChange } from '@fairlead/sdk/application';
+import { Alert, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { queries } from '../../api/queries.ts';
+import { ButtonLink } from '../../components/links.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { PagePending } from '../../components/PageStates.tsx';
+import { RecordProblem } from '../../components/Problem.tsx';
+import { Section } from '../../components/Section.tsx';
+import { common } from '../../i18n/common.ts';
+import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { changeOf } from './change.ts';
+import { draftOf } from './draft.ts';
+import { Field } from './Field.tsx';
+import { FormFields } from './FormFields.tsx';
+import { InquiryForm } from './InquiryForm.tsx';
+import { markOf } from './numbers.ts';
+import { useToInquiry } from './useToInquiry.ts';
+import { formWords } from './words.ts';
+
+export function EditInquiryPage() {
+  const { inquiry: name = '' } = useParams({ strict: false });
+  // What is changed must be what is stored now; later news does not touch what the person is typing.
+  const asked = useQuery({ ...queries.inquiry(name), staleTime: 0, refetchOnWindowFocus: false });
+  const { data, error, isFetchedAfterMount, refetch } = asked;
+  if (error && !data) return <RecordProblem error={error} onRetry={refetch} />;
+  return data && isFetchedAfterMount ? <EditInquiry key={data.id} inquiry={data} /> : <PagePending />;
+}
+
+const DESCRIPTION = 'description';
+
+function EditInquiry({ inquiry }: { inquiry: Inquiry }) {
+  const words = useWords(formWords);
+  const { cancel } = useWords(common);
+  const { locale } = useLanguage();
+  const toInquiry = useToInquiry();
+  // As the page was opened: what others change meanwhile in other fields stays as they made it.
+  const [stored] = useState(inquiry as unknown as Kept);
+  const refusal = inquiryRefusal('update', stored);
+  const [form] = useState(() => {
+    const mark = markOf(locale);
+    const judge = (content: Sent) => judgeUpdate(stored, changeOf(stored, content)).problems;
+    return {
+      draft: draftOf(stored as Sent, mark),
+      mark,
+      judge,
+      fields: refusal === undefined ? undefined : [DESCRIPTION],
+    };
+  });
+  const send = async (content: Sent) => {
+    const change = changeOf(stored, content);
+    if (isEmptyObject(change)) return () => toInquiry(inquiry, 'unchanged');
+    const updated = await api.inquiries.update(stored.id, change as InquiryChange);
+    return () => toInquiry(updated, 'updated');
+  };
+  const { reference } = inquiry;
+  return (
+    <>
+      <PageHeader title={refusal === undefined ? words.edit_title(reference) : words.describe_title(reference)} />
+      <InquiryForm
+        form={form}
+        send={send}
+        submit={words.submit_edit}
+        back={
+          <ButtonLink variant="default" to="/inquiries/$inquiry" params={{ inquiry: reference }}>
+            {cancel}
+          </ButtonLink>
+        }
+      >
+        {refusal === undefined ? <FormFields /> : <DescriptionAlone refusal={refusal} />}
+      </InquiryForm>
+    </>
+  );
+}
+
+function DescriptionAlone({ refusal }: { refusal: string }) {
+  const words = useWords(formWords);
+  return (
+    <>
+      <Alert variant="light" mb="md">
+        <Text size="sm" lang="en">
+          {refusal}
+        </Text>
+      </Alert>
+      <Section title={words.what}>
+        <Field input={DESCRIPTION} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { memo } from 'react';
+import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { ChoiceField, ChoicesField } from './ChoiceFields.tsx';
+import { type Choice, codeChoices, foundIn, withValueOf } from './choices.ts';
+import { CodesField, LinesField } from './ListFields.tsx';
+import { type FieldParts, useField } from './useField.ts';
+import { formWords } from './words.ts';
+
+/** The input for a field, of the kind that the contract says the field is. */
+export const Field = memo(function Field({ input }: { input: string }) {
+  const field = useField(input);
+  const { schema } = field;
+  if (schema.enum) return <ChoiceField {...field} />;
+  if (schema.items?.enum) return <ChoicesField {...field} />;
+  if (schema.items) return schema.items.format ? <CodesField {...field} /> : <LinesField {...field} />;
+  if (schema.type === 'boolean') return <OptionField {...field} />;
+  if (schema.format === 'region' || schema.format === 'currency') return <CodeField {...field} type={schema.format} />;
+  return (schema.maxLength ?? 0) > LONG ? <LongTextField {...field} /> : <TextField {...field} />;
+});
+
+/** Texts that may be longer than this have room for lines. */
+const LONG = 1_000;
+
+function TextField({ schema, id, value, set, leave, told }: FieldParts) {
+  const isCode = schema.format === 'un-locode';
+  const read = (text: string) => (isCode ? text.toUpperCase().replace(/\s/g, '') : text);
+  return (
+    <TextInput
+      {...told}
+      id={id}
+      type={schema.format === 'date' ? 'date' : 'text'}
+      inputMode={schema.type === 'integer' ? 'numeric' : schema.type === 'number' ? 'decimal' : undefined}
+      autoComplete="off"
+      maw={schema.format === 'date' ? 240 : undefined}
+      value={String(value)}
+      onChange={(event) => set(read(event.currentTarget.value))}
+      onBlur={leave}
+    />
+  );
+}
+
+const LongTextField = ({ id, value, set, leave, told }: FieldParts) => (
+  <Textarea
+    {...told}
+    id={id}
+    autosize
+    minRows={2}
+    maxRows={12}
+    value={String(value)}
+    onChange={(event) => set(event.currentTarget.value)}
+    onBlur={leave}
+  />
+);
+
+const OptionField = ({ id, value, set, leave, told: { required: _, inputWrapperOrder: __, ...told } }: FieldParts) => (
+  <Checkbox
+    {...told}
+    id={id}
+    checked={value === true}
+    onChange={(event) => set(event.currentTarget.checked)}
+    onBlur={leave}
+  />
+);
+
+function CodeField({ id, value, set, leave, told, type }: FieldParts & { type: 'region' | 'currency' }) {
+  const words = useWords(formWords);
+  const { locale } = useLanguage();
+  const code = String(value);
+  return (
+    <Select
+      {...told}
+      id={id}
+      data={withValueOf(codeChoices(type, locale), code, code)}
+      value={code || null}
+      onChange={(next) => set(next ?? '')}
+      onBlur={leave}
+      placeholder={words.choose}
+      nothingFoundMessage={words.nothing_found}
+      searchable
+      filter={({ options, search }) => foundIn(options as Choice[], search)}
+      // Hundreds of countries are drawn when they are asked for.
+      comboboxProps={{ keepMounted: false }}
+      selectFirstOptionOnChange
+      autoComplete="off"
+      clearable={!told.required}
+    />
+  );
+}

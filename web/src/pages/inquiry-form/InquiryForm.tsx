@@ -1,0 +1,85 @@
+import type { Sent } from '@fairlead/contract';
+import { BadRequestError } from '@fairlead/sdk/application';
+import { Button, Group } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Problem } from '../../components/Problem.tsx';
+import { useWords } from '../../i18n/language.tsx';
+import { FormContext } from './form-context.ts';
+import { Leaving } from './Leaving.tsx';
+import { Summary } from './Summary.tsx';
+import { type FormStore, makeFormStore } from './store.ts';
+import { formWords } from './words.ts';
+
+interface InquiryFormProps {
+  form: Parameters<typeof makeFormStore>[0];
+  /** Sends what the form says, and goes on from there. */
+  send: (content: Sent) => Promise<() => void>;
+  submit: string;
+  /** Beside the submit button: the way back. */
+  back: ReactNode;
+  children: ReactNode;
+}
+
+/** A form that sends nothing the rules refuse, and tells what they say, or the service says, at each field. */
+export function InquiryForm({ form, send, submit, back, children }: InquiryFormProps) {
+  const words = useWords(formWords);
+  const [store] = useState(() => makeFormStore(form));
+  const { onSubmit, isSending, error, summary, mustAsk } = useSubmit(store, send);
+  const violated = error instanceof BadRequestError && error.violations.length > 0 ? error : undefined;
+  return (
+    <FormContext value={store}>
+      <form noValidate onSubmit={onSubmit} aria-busy={isSending}>
+        <Summary ref={summary} requestId={violated?.requestId} />
+        {children}
+        {error && !violated ? <Problem error={error} /> : null}
+        <Group mt="md">
+          <Button type="submit" aria-disabled={isSending || undefined} data-disabled={isSending || undefined}>
+            {isSending ? words.sending : submit}
+          </Button>
+          {back}
+        </Group>
+      </form>
+      <Leaving mustAsk={mustAsk} />
+    </FormContext>
+  );
+}
+
+function useSubmit(store: FormStore, send: InquiryFormProps['send']) {
+  const summary = useRef<HTMLDivElement>(null);
+  const isBusy = useRef(false);
+  const isDone = useRef(false);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: send,
+    onSuccess: (goOn) => {
+      isDone.current = true;
+      goOn();
+    },
+    onError: (refusal) => {
+      isBusy.current = false;
+      if (refusal instanceof BadRequestError && refusal.violations.length > 0) {
+        flushSync(() => store.answer(refusal.violations));
+        summary.current?.focus();
+      }
+    },
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    // Who presses twice sends once.
+    if (isBusy.current) return;
+    let isAllowed = false;
+    flushSync(() => {
+      reset();
+      isAllowed = store.submit();
+    });
+    if (!isAllowed) return summary.current?.focus();
+    isBusy.current = true;
+    mutate(store.get().content);
+  };
+  useEffect(() => {
+    // A form that was filled in from elsewhere may have problems from the beginning.
+    summary.current?.focus();
+  }, []);
+  return { onSubmit, isSending: isPending, error, summary, mustAsk: () => store.get().isChanged && !isDone.current };
+}

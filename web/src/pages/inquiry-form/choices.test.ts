@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { codeChoices, foundIn } from './choices.ts';
+import { fieldLabels } from './labels.ts';
+import { nameOfPath } from './naming.ts';
+import { readPath } from './path.ts';
+import { formWords } from './words.ts';
+
+describe('countries and currencies', () => {
+  const found = (text: string, locale = 'en-GB') =>
+    foundIn(codeChoices('region', locale), text).map(({ value }) => value);
+
+  test('are those of the contract, in the person’s language and its order', () => {
+    expect(codeChoices('region', 'nl-NL')).toContainEqual({ value: 'DE', label: 'Duitsland (DE)' });
+    expect(codeChoices('region', 'en-GB')).toContainEqual({ value: 'XK', label: 'Kosovo (XK)' });
+    expect(codeChoices('currency', 'en-GB')).toContainEqual({ value: 'JPY', label: 'Japanese Yen (JPY)' });
+    expect(codeChoices('currency', 'en-GB').map(({ value }) => value)).not.toContain('XXX');
+    const names = codeChoices('region', 'nl-NL').map(({ label }) => label);
+    expect(names.indexOf('België (BE)')).toBeLessThan(names.indexOf('Zweden (SE)'));
+  });
+
+  test('are found by their code first, then by their beginning, then anywhere', () => {
+    expect(found('netherl')[0]).toBe('NL');
+    expect(found('netherl')).toContain('BQ');
+    expect(found('nl')[0]).toBe('NL');
+    expect(found('belgie', 'nl-NL')).toEqual(['BE']);
+    expect(found('xyzzy')).toEqual([]);
+  });
+});
+
+describe('a field in the summary', () => {
+  test.each([
+    ['lcl.components[0].weight', 'Component 1, Weight each (kg)', 'Colli 1, Stukgewicht (kg)'],
+    ['origin.locality', 'Origin, City or town', 'Herkomst, Plaats'],
+    ['fcl.containers', 'Containers', 'Containers'],
+    ['suppliers[1].email', 'Supplier 2, E-mail', 'Leverancier 2, E-mail'],
+    ['insured_goods_value.amount_cents', 'Insured value, Amount', 'Verzekerde waarde, Bedrag'],
+    ['carriers', 'Carriers', 'Vervoerders'],
+  ])('%s is called %s', (field, en, nl) => {
+    const name = (language: 'en' | 'nl') => nameOfPath(fieldLabels[language], formWords[language].row, readPath(field));
+    expect([name('en'), name('nl')]).toEqual([en, nl]);
+  });
+});

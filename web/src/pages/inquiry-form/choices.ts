@@ -1,0 +1,50 @@
+import { isCurrency, isRegion } from '@fairlead/contract';
+
+// Countries and currencies that the contract takes, by their names in the person's language.
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const PAIRS = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+
+const REGIONS: readonly string[] = PAIRS.filter(isRegion);
+const CURRENCIES: readonly string[] = PAIRS.flatMap((pair) => LETTERS.map((third) => pair + third)).filter(isCurrency);
+
+function named(codes: readonly string[], type: 'region' | 'currency', locale: string): Choice[] {
+  const names = new Intl.DisplayNames(locale, { type });
+  const choices = codes.map((value) => ({ value, name: names.of(value) ?? value }));
+  return choices
+    .sort((a, b) => a.name.localeCompare(b.name, locale))
+    .map(({ value, name }) => ({ value, label: name === value ? value : `${name} (${value})` }));
+}
+
+const kept = new Map<string, Choice[]>();
+
+/** Put in order once for each language. */
+export function codeChoices(type: 'region' | 'currency', locale: string): Choice[] {
+  const key = `${type} ${locale}`;
+  const known = kept.get(key) ?? named(type === 'region' ? REGIONS : CURRENCIES, type, locale);
+  kept.set(key, known);
+  return known;
+}
+
+/** A value that is no choice any more, or not yet, can still be seen. */
+export const withValueOf = (choices: Choice[], value: string, label: string): Choice[] =>
+  value === '' || choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label }];
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Choices in which a text is found: by its code first, then those that begin with it, then the rest. */
+export function foundIn(choices: readonly Choice[], text: string): Choice[] {
+  const wanted = folded(text.trim());
+  const rank = ({ value, label }: Choice): number => {
+    if (folded(value) === wanted) return 0;
+    if (folded(label).startsWith(wanted)) return 1;
+    return folded(label).includes(wanted) ? 2 : 3;
+  };
+  const ranked = choices.map((choice) => ({ choice, at: rank(choice) })).filter(({ at }) => at < 3);
+  return ranked.sort((a, b) => a.at - b.at).map(({ choice }) => choice);
+}

@@ -1,0 +1,80 @@
+import type { FieldViolation, Schema, Sent } from '@fairlead/contract';
+import { branchOf } from '@fairlead/contract/inquiry/rules';
+import type { Draft, DraftValue } from './draft.ts';
+import { type Path, readPath, valueAt, writePath } from './path.ts';
+import { addressFieldsAt } from './places.ts';
+import { applies, fieldsOf, INPUT, schemaAt } from './schema.ts';
+
+// Which inputs are on screen, and at which of them a violation is shown.
+
+const ADDRESS = schemaAt(['origin'])?.title;
+const HIDDEN: readonly string[] = addressFieldsAt('hidden');
+
+const isHidden = ({ title }: Schema, field: string): boolean => title === ADDRESS && HIDDEN.includes(field);
+
+/** Paths of all inputs on screen, in the contract's order. A list of rows is one too: rows are added there. */
+export function inputsOf(draft: Draft, fields: readonly string[] | undefined): ReadonlySet<string> {
+  const branch = branchOf(draft.cargo_type);
+  const shown = fieldsOf(INPUT).filter(([key]) => (fields ? fields.includes(key) : applies(key, branch)));
+  return new Set(shown.flatMap(([key, schema]) => inputsIn(schema, draft[key] as DraftValue, [key])).map(writePath));
+}
+
+function inputsIn(schema: Schema, value: DraftValue, path: Path): Path[] {
+  const { items } = schema;
+  if (items?.properties) {
+    return [path, ...(value as readonly Draft[]).flatMap((row, at) => inputsIn(items, row, [...path, at]))];
+  }
+  if (!schema.properties) return [path];
+  return fieldsOf(schema)
+    .filter(([key]) => !isHidden(schema, key))
+    .flatMap(([key, field]) => inputsIn(field, (value as Draft)[key] as DraftValue, [...path, key]));
+}
+
+/** The input at which a violation is shown: its own, or the nearest that holds it. */
+export function inputFor(field: string, inputs: ReadonlySet<string>): string | undefined {
+  const path = readPath(field);
+  for (let length = path.length; length > 0; length--) {
+    const name = writePath(path.slice(0, length));
+    if (inputs.has(name)) return name;
+  }
+  return undefined;
+}
+
+export interface Told extends FieldViolation {
+  /** Undefined when there is no input to go to. */
+  readonly input: string | undefined;
+  /** Which entry of the input it is about, when it is about one of several. */
+  readonly entry: string | undefined;
+}
+
+/** Violations in the order of the inputs; those without an input come last. */
+export function toldAt(violations: readonly FieldViolation[], inputs: ReadonlySet<string>, content: Sent): Told[] {
+  const order = new Map([...inputs].map((input, at) => [input, at]));
+  const place = ({ input = '' }: Told) => order.get(input) ?? order.size;
+  const told = violations.map((violation) => {
+    const input = inputFor(violation.field, inputs);
+    return { ...violation, input, entry: entryOf(violation.field, input, content) };
+  });
+  return told.sort((a, b) => place(a) - place(b));
+}
+
+const MOST = 40;
+
+function entryOf(field: string, input: string | undefined, content: Sent): string | undefined {
+  if (input === undefined || field === input) return undefined;
+  const value = valueAt(content, readPath(field));
+  if (typeof value !== 'string' || value === '') return field.slice(input.length);
+  return value.length > MOST ? `“${value.slice(0, MOST)}…”` : `“${value}”`;
+}
+
+/** What each input shows beneath it, a line for each violation. */
+export function linesByInput(told: readonly Told[]): ReadonlyMap<string, string> {
+  const lines = new Map<string, string>();
+  for (const { input, entry, description } of told) {
+    if (input === undefined) continue;
+    const line = entry === undefined ? description : `${entry} ${description}`;
+    const before = lines.get(input);
+    lines.set(input, before === undefined ? line : `${before}\n${line}`);
+  }
+  return lines;
+}

@@ -1,0 +1,98 @@
+import { isCurrency } from '@fairlead/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { minorDigits, readAmount, writeAmount } from './money.ts';
+import { markOf, readNumber, writeNumber } from './numbers.ts';
+
+const mark = fc.constantFrom('.' as const, ',' as const);
+
+describe('an amount', () => {
+  test('is read exactly as it was written', () => {
+    const minor = fc.integer({ min: -2_147_483_648, max: 2_147_483_647 });
+    fc.assert(
+      fc.property(minor, fc.nat(4), mark, (cents, digits, decimal) => {
+        expect(readAmount(writeAmount(cents, digits, decimal), digits, decimal)).toBe(cents);
+      }),
+    );
+  });
+
+  test.each<[text: string, currency: string, minor: number | undefined]>([
+    ['1250', 'EUR', 125_000],
+    ['1250.5', 'EUR', 125_050],
+    ['1250,50', 'EUR', 125_050],
+    ['1.250,50', 'EUR', 125_050],
+    ['1,250.50', 'EUR', 125_050],
+    ['1.250.000', 'EUR', 125_000_000],
+    ['1 250 000', 'EUR', 125_000_000],
+    ["12'500.05", 'CHF', 1_250_005],
+    ['0.29', 'EUR', 29],
+    ['1.15', 'EUR', 115],
+    ['.5', 'EUR', 50],
+    ['-8.1', 'EUR', -810],
+    ['1250', 'JPY', 1250],
+    ['1.250', 'BHD', 1250],
+    ['1.2', 'BHD', 1200],
+    [' ', 'EUR', undefined],
+  ])('%s %s is %d', (text, currency, minor) => {
+    expect(readAmount(text, minorDigits(currency), '.')).toBe(minor);
+  });
+
+  test.each([
+    ['1.250', 'EUR'],
+    ['1.000', 'EUR'],
+    ['1250.00', 'JPY'],
+    ['0.005', 'EUR'],
+    ['12.340000000000000000001', 'EUR'],
+    ['1.5', 'JPY'],
+    ['-0.001', 'EUR'],
+  ])('%s %s is finer than the currency, and never taken for another amount', (text, currency) => {
+    expect(Number.isInteger(readAmount(text, minorDigits(currency), '.'))).toBe(false);
+  });
+
+  test.each(['1,250', 'x', '12x', '-', '.', '1.2.3', '1,25,000', '1..5', 'EUR 5'])('%s is none', (text) => {
+    expect(readAmount(text, 2, '.')).toBeNaN();
+  });
+
+  test('has as many digits as its currency', () => {
+    expect(['EUR', 'JPY', 'BHD'].map(minorDigits)).toEqual([2, 0, 3]);
+    expect(isCurrency('???')).toBe(false);
+    expect(minorDigits('???')).toBe(2);
+  });
+});
+
+describe('a number', () => {
+  test('is read exactly as it was written', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), mark, (value, decimal) => {
+        expect(readNumber(writeNumber(value, decimal), decimal)).toBe(value + 0);
+      }),
+    );
+  });
+
+  test('has the decimal mark of the language', () => {
+    expect(['en-GB', 'nl-NL'].map(markOf)).toEqual(['.', ',']);
+  });
+
+  test.each([
+    ['250.5', 250.5],
+    ['250,5', 250.5],
+    [' 1 250,5 ', 1250.5],
+    ['1.250,5', 1250.5],
+    ['1,250.5', 1250.5],
+    ['.5', 0.5],
+    ['5.', 5],
+  ])('%s is %d in either language', (text, value) => {
+    expect([readNumber(text, '.'), readNumber(text, ',')]).toEqual([value, value]);
+  });
+
+  test('that means another number to another reader is not guessed', () => {
+    expect([readNumber('1.250', '.'), readNumber('1,250', ',')]).toEqual([1.25, 1.25]);
+    expect([readNumber('1.250', ','), readNumber('1,250', '.'), readNumber('1.000', ',')]).toEqual([NaN, NaN, NaN]);
+    expect([readNumber('0.125', ','), readNumber('1250.125', ',')]).toEqual([0.125, 1250.125]);
+  });
+
+  test('that is empty is none, and what is no number is not one', () => {
+    expect(['', '  '].map((text) => readNumber(text, '.'))).toEqual([undefined, undefined]);
+    for (const text of ['x', '1.25.000', '1,2,3', '0x10', 'Infinity', '--1']) expect(readNumber(text, '.')).toBeNaN();
+  });
+});

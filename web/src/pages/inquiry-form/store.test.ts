@@ -1,0 +1,162 @@
+import { judgeCreate, type Sent } from '@fairlead/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { onPallets, storedFrom } from '../../../../contract/src/inquiry/generators.fixture.ts';
+import { type Draft, draftOf, emptyDraft } from './draft.ts';
+import { stored } from './generators.fixture.ts';
+import { inputFor, inputsOf } from './inputs.ts';
+import { readPath, valueAt, withValue, writePath } from './path.ts';
+import { withCopy, withoutRow, withRow } from './rows.ts';
+import { isRequired, schemaAt } from './schema.ts';
+import { makeFormStore } from './store.ts';
+
+const judge = (content: Sent) => judgeCreate(content).problems;
+const open = (draft: Draft = draftOf(storedFrom(onPallets) as Sent, '.'), more = {}) =>
+  makeFormStore({ draft, mark: '.', judge, ...more });
+const shown = (store: ReturnType<typeof open>) =>
+  store.get().told.map(({ field, description }) => `${field} ${description}`);
+const COMPONENTS = ['lcl', 'components'];
+
+describe('a form', () => {
+  test('says nothing of inputs that were not left yet', () => {
+    const store = open(emptyDraft());
+    expect(shown(store)).toEqual([]);
+    store.leave(['description']);
+    expect(shown(store)).toEqual(['description is required']);
+    store.set(['description'], 'Knives');
+    expect(shown(store)).toEqual([]);
+  });
+
+  test('tells every problem once a submit was tried, each at its input, those without one last', () => {
+    const store = open(emptyDraft());
+    expect(store.submit()).toBe(false);
+    expect(shown(store).at(0)).toBe('description is required');
+    expect(shown(store).at(-1)).toBe('fcl or lcl is required, whichever goes with cargo_type');
+    expect(store.get().told.at(-1)?.input).toBeUndefined();
+    expect(store.get().lines.get('origin.locality')).toBe('is required');
+  });
+
+  test('can be sent when the rules allow it', () => {
+    expect(open().submit()).toBe(true);
+  });
+
+  test('shows what the service answered until the draft is another', () => {
+    const store = open();
+    store.answer([{ field: 'carriers[0]', description: 'is not known here' }]);
+    expect(store.get().lines.get('carriers')).toBe('[0] is not known here');
+    expect(store.submit()).toBe(false);
+    store.set(['description'], 'Knives');
+    expect(store.get().told).toEqual([]);
+  });
+
+  test('says which entry of a list is meant', () => {
+    const store = open();
+    store.set(['carriers'], ['MAEU', 'MAEU', 'X1']);
+    store.submit();
+    expect(store.get().lines.get('carriers')?.split('\n')).toEqual([
+      '“MAEU” is in the list already; name each once',
+      '“X1” must be a SCAC code: two to four capitals, such as MAEU',
+    ]);
+  });
+
+  test('is changed by what it says, not by what was typed and taken back', () => {
+    const store = open();
+    store.set(['description'], 'Knives');
+    expect(store.get().isChanged).toBe(true);
+    store.set(['description'], onPallets.description as string);
+    expect(store.get().isChanged).toBe(false);
+    store.set(['hs_code_count'], 'x');
+    expect(store.get().isChanged).toBe(true);
+  });
+
+  test('drops suppliers that were added and left blank, and keeps those stored so', () => {
+    const store = open(draftOf({ ...storedFrom({ ...onPallets, suppliers: [{}] }) } as Sent, '.'));
+    store.alter(['suppliers'], (draft) => withRow(withRow(draft, ['suppliers']), ['suppliers']));
+    store.set(['suppliers', 2, 'name'], 'Ningbo Kitchenware');
+    expect(store.submit()).toBe(true);
+    expect(store.get().content.suppliers).toEqual([{}, { name: 'Ningbo Kitchenware' }]);
+  });
+
+  test('adds, copies and removes rows without touching their neighbours', () => {
+    const store = open();
+    const rows = () => valueAt(store.get().draft, COMPONENTS) as Draft[];
+    const [first] = rows();
+    store.alter(COMPONENTS, (draft) => withCopy(draft, COMPONENTS, 0));
+    store.alter(COMPONENTS, (draft) => withRow(draft, COMPONENTS));
+    expect(rows().map(({ width }) => width)).toEqual(['80', '80', '']);
+    expect(new Set(rows().map(({ row_id }) => row_id)).size).toBe(3);
+    store.leave([...COMPONENTS, 2, 'width']);
+    expect(store.get().lines.get('lcl.components[2].width')).toBe('is required');
+    store.alter(COMPONENTS, (draft) => withoutRow(draft, COMPONENTS, 1));
+    expect(rows()[0]).toBe(first);
+    // The empty row has another number now, and is not blamed before it was left.
+    expect(store.get().lines.size).toBe(0);
+  });
+
+  test('for the description alone has that input alone', () => {
+    const store = open(emptyDraft(), { fields: ['description'] });
+    store.submit();
+    expect(
+      store
+        .get()
+        .told.filter(({ input }) => input)
+        .map(({ input }) => input),
+    ).toEqual(['description']);
+  });
+});
+
+describe('a path', () => {
+  test('is the same after it was written and read', () => {
+    const key = fc.oneof(fc.stringMatching(/^[a-z_]{1,9}$/), fc.nat(500));
+    const path = fc.tuple(fc.stringMatching(/^[a-z_]{1,9}$/), fc.array(key)).map(([first, rest]) => [first, ...rest]);
+    fc.assert(
+      fc.property(path, (keys) => {
+        expect(readPath(writePath(keys))).toEqual(keys);
+      }),
+    );
+  });
+
+  test('leads each input to a field of the contract, and its value to the form and back', () => {
+    fc.assert(
+      fc.property(stored, (inquiry) => {
+        const draft = draftOf(inquiry as Sent, '.');
+        for (const input of inputsOf(draft, undefined)) {
+          const path = readPath(input);
+          expect(schemaAt(path)).toBeDefined();
+          const value = valueAt(draft, path);
+          expect(value).toBeDefined();
+          expect(withValue(draft, path, value)).toEqual(draft);
+        }
+      }),
+    );
+  });
+
+  test('of a violation leads to its own input, or to the nearest that holds it', () => {
+    const inputs = inputsOf(draftOf(storedFrom(onPallets) as Sent, '.'), undefined);
+    const found = (field: string) => inputFor(field, inputs);
+    expect(found('lcl.components[0].weight')).toBe('lcl.components[0].weight');
+    expect(found('carriers[1]')).toBe('carriers');
+    expect(found('origin.address_lines[3]')).toBe('origin.address_lines');
+    expect(found('lcl.components[7].weight')).toBe('lcl.components');
+    expect(found('origin.revision')).toBeUndefined();
+    expect(found('fcl.containers[0].type')).toBeUndefined();
+    expect(found('side_loader_delivery')).toBeUndefined();
+  });
+});
+
+describe('a field is marked as required', () => {
+  test.each<[field: string, required: boolean]>([
+    ['description', true],
+    ['origin.locality', true],
+    ['origin.postal_code', false],
+    ['transport_modes', true],
+    ['carriers', false],
+    ['lcl.components[0].weight', true],
+    ['fcl.containers[0].dropoff_terminal_code', false],
+    ['insured_goods_value.currency', false],
+    ['suppliers[0].name', false],
+    ['nothing.at.all', false],
+  ])('%s: %s', (field, required) => {
+    expect(isRequired(readPath(field))).toBe(required);
+  });
+});

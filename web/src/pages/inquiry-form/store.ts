@@ -1,0 +1,95 @@
+import type { FieldViolation, Problems, Sent } from '@fairlead/contract';
+import { contentOf, type Draft, type DraftValue } from './draft.ts';
+import { inputsOf, linesByInput, type Told, toldAt } from './inputs.ts';
+import type { Mark } from './numbers.ts';
+import { type Path, withValue, writePath } from './path.ts';
+import { withoutBlankRows } from './rows.ts';
+
+// What the form knows. Each input listens to its own part: to type in one of hundreds does not draw the others anew.
+
+export type Judge = (content: Sent) => Pick<Problems, 'violations'> | undefined;
+
+export interface FormState {
+  readonly draft: Draft;
+  readonly content: Sent;
+  readonly isChanged: boolean;
+  /** Violations that are shown: all once a submit was tried, before that those of inputs that were left. */
+  readonly told: readonly Told[];
+  /** What is shown at each input. */
+  readonly lines: ReadonlyMap<string, string>;
+  readonly isTried: boolean;
+}
+
+interface Options {
+  draft: Draft;
+  /** The decimal mark that numbers are typed with. */
+  mark: Mark;
+  judge: Judge;
+  /** The only fields on screen; undefined for all. */
+  fields?: readonly string[] | undefined;
+  /** All violations are shown from the beginning. */
+  isTried?: boolean;
+}
+
+export type FormStore = ReturnType<typeof makeFormStore>;
+
+export function makeFormStore({ draft: initial, mark, judge, fields, isTried = false }: Options) {
+  const listeners = new Set<() => void>();
+  const left = new Set<string>();
+  const first = JSON.stringify(contentOf(initial, mark));
+  /** What the service said of the draft as it is; another draft may be another matter. */
+  let answered: readonly FieldViolation[] = [];
+  let state = stateOf(initial, isTried);
+
+  function stateOf(draft: Draft, tried: boolean): FormState {
+    const content = contentOf(draft, mark);
+    const inputs = inputsOf(draft, fields);
+    const all = toldAt(unique([...(judge(content)?.violations ?? []), ...answered]), inputs, content);
+    const told = tried ? all : all.filter(({ input }) => input !== undefined && left.has(input));
+    const isChanged = JSON.stringify(content) !== first;
+    return { draft, content, isChanged, told, lines: linesByInput(told), isTried: tried };
+  }
+  function become(draft: Draft, tried = state.isTried): void {
+    state = stateOf(draft, tried);
+    for (const listener of listeners) listener();
+  }
+  return {
+    mark,
+    get: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set: (path: Path, value: DraftValue) => {
+      answered = [];
+      become(withValue(state.draft, path, value));
+    },
+    /** For rows that come and go. What was left empty in one that has gone is not held against its neighbour. */
+    alter: (list: Path, change: (draft: Draft) => Draft) => {
+      answered = [];
+      const within = `${writePath(list)}[`;
+      for (const input of left) if (input.startsWith(within)) left.delete(input);
+      become(change(state.draft));
+    },
+    leave: (path: Path) => {
+      const input = writePath(path);
+      if (left.has(input)) return;
+      left.add(input);
+      become(state.draft);
+    },
+    /** Tells whether it can be sent. */
+    submit: (): boolean => {
+      become(withoutBlankRows(state.draft, initial), true);
+      return state.told.length === 0;
+    },
+    answer: (violations: readonly FieldViolation[]) => {
+      answered = violations;
+      become(state.draft, true);
+    },
+  };
+}
+
+function unique(violations: readonly FieldViolation[]): FieldViolation[] {
+  const byWords = violations.map((violation) => [`${violation.field} ${violation.description}`, violation] as const);
+  return [...new Map(byWords).values()];
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+/** A write that is confirmed first: asked once, sent once, and told when it is refused. */
+export function useEnding<T>(send: () => Promise<T>, onDone: (answer: T) => void) {
+  const client = useQueryClient();
+  const [opened, setOpened] = useState(false);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: send,
+    onSuccess: (answer) => {
+      setOpened(false);
+      onDone(answer);
+      client.invalidateQueries({ queryKey: ['attention'] });
+    },
+    // It was refused for a state this page has not seen yet.
+    onError: () => client.invalidateQueries({ queryKey: ['inquiries'] }),
+  });
+  return {
+    opened,
+    error,
+    isBusy: isPending,
+    open: () => {
+      reset();
+      setOpened(true);
+    },
+    onClose: () => setOpened(false),
+    onYes: () => !isPending && mutate(),
+  };
+}

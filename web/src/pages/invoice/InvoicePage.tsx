@@ -1,0 +1,86 @@
+import type { Invoice } from '@fairlead/sdk/application';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { api } from '../../api/client.ts';
+import { queries } from '../../api/queries.ts';
+import { DownloadButton } from '../../components/DownloadButton.tsx';
+import { Facts } from '../../components/Facts.tsx';
+import type { AskForFile } from '../../components/files.ts';
+import { DayAndLateness } from '../../components/Lateness.tsx';
+import { latenessWords } from '../../components/lateness-words.ts';
+import { TextLink } from '../../components/links.tsx';
+import { isOpen } from '../../components/overdue.ts';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { PagePending } from '../../components/PageStates.tsx';
+import { PdfView } from '../../components/PdfView.tsx';
+import { RecordProblem } from '../../components/Problem.tsx';
+import { Section } from '../../components/Section.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { Lines } from './Lines.tsx';
+import { invoiceWords } from './words.ts';
+
+export function InvoicePage() {
+  const { invoice: name = '' } = useParams({ strict: false });
+  const { data, error, isPending, refetch } = useQuery(queries.invoice(name));
+  if (isPending) return <PagePending />;
+  if (error) return <RecordProblem error={error} onRetry={refetch} />;
+  return <Shown invoice={data} />;
+}
+
+function Shown({ invoice }: { invoice: Invoice }) {
+  const words = useWords(invoiceWords);
+  const { id, reference, status } = invoice;
+  const ask: AskForFile = (options) => api.invoices.download(id, options);
+  return (
+    <>
+      <PageHeader
+        title={words.title(reference)}
+        mark={<StatusBadge of="InvoiceStatus" value={status} />}
+        actions={<DownloadButton ask={ask}>{words.download}</DownloadButton>}
+      />
+      <InvoiceFacts invoice={invoice} />
+      <Section title={words.lines}>
+        <Lines invoice={invoice} />
+      </Section>
+      <Section title={words.pdf}>
+        <PdfView name={`invoice ${id}`} title={words.pdf_of(reference)} ask={ask} />
+      </Section>
+    </>
+  );
+}
+
+function InvoiceFacts({ invoice }: { invoice: Invoice }) {
+  const words = useWords(invoiceWords);
+  const { payment } = useWords(latenessWords);
+  const format = useFormat();
+  const { issue_date, due_date, published_at, shipment_id, amount_ex_vat, amount_inc_vat } = invoice;
+  return (
+    <Section title={words.facts}>
+      <Facts
+        facts={[
+          [words.shipment, <ShipmentLink key="shipment" id={shipment_id} />],
+          [words.issued, issue_date && format.date(issue_date)],
+          [
+            words.due,
+            due_date && (isOpen(invoice) ? <DayAndLateness day={due_date} words={payment} /> : format.date(due_date)),
+          ],
+          [words.published, published_at && format.instant(published_at)],
+          [words.ex_vat, format.money(amount_ex_vat)],
+          [words.inc_vat, format.money(amount_inc_vat)],
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** The shipment by its reference; by its id until that is known. */
+function ShipmentLink({ id }: { id: string }) {
+  const { data } = useQuery(queries.shipment(id));
+  return (
+    <TextLink to="/shipments/$shipment" params={{ shipment: data?.reference ?? id }}>
+      {data?.reference ?? id}
+    </TextLink>
+  );
+}

@@ -1,0 +1,38 @@
+import { dictionary } from '../../i18n/language.tsx';
+
+export const logInWords = dictionary(
+  {
+    title: 'Log in',
+    lead: 'Shipments, documents, invoices and inquiries of your organization.',
+    email: 'E-mail address',
+    password: 'Password',
+    show_password: 'Show the password',
+    submit: 'Log in',
+    forgotten: 'Forgotten your password? Ask your forwarder.',
+    ended: 'Your session has ended: log in to go on where you were.',
+    no_email: 'Fill in your e-mail address.',
+    no_password: 'Fill in your password.',
+    refused: 'E-mail address or password is wrong.',
+    refused_hint: 'Check both, and whether Caps Lock is on.',
+    throttled: (minutes: number) =>
+      `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    this_browser: 'In this browser',
+  },
+  {
+    title: 'Inloggen',
+    lead: 'Zendingen, documenten, facturen en aanvragen van je organisatie.',
+    email: 'E-mailadres',
+    password: 'Wachtwoord',
+    show_password: 'Wachtwoord tonen',
+    submit: 'Inloggen',
+    forgotten: 'Wachtwoord vergeten? Vraag het je expediteur.',
+    ended: 'Je sessie is afgelopen: log in om verder te gaan waar je was.',
+    no_email: 'Vul je e-mailadres in.',
+    no_password: 'Vul je wachtwoord in.',
+    refused: 'E-mailadres of wachtwoord klopt niet.',
+    refused_hint: 'Controleer ze allebei, en of Caps Lock aanstaat.',
+    throttled: (minutes: number) =>
+      `Te veel pogingen. Probeer het over ${minutes === 1 ? 'een minuut' : `${minutes} minuten`} opnieuw.`,
+    this_browser: 'In deze browser',
+  },
+);

@@ -1,0 +1,132 @@
+import type { Organization, User } from '@fairlead/sdk/application';
+import { Anchor, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queries } from '../../api/queries.ts';
+import { Facts } from '../../components/Facts.tsx';
+import { TextLink } from '../../components/links.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Problem } from '../../components/Problem.tsx';
+import { Section } from '../../components/Section.tsx';
+import { addressLines } from '../../i18n/address.ts';
+import { common } from '../../i18n/common.ts';
+import { useLabel } from '../../i18n/labels.ts';
+import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { nameOf } from '../../i18n/names.ts';
+import { Choices } from '../../layout/BrowserChoices.tsx';
+import { websiteLink } from './website.ts';
+import { profileWords } from './words.ts';
+
+export function ProfilePage() {
+  const words = useWords(profileWords);
+  const { nav } = useWords(common);
+  const user = useQuery(queries.user());
+  const organization = useQuery(queries.organization());
+  return (
+    <>
+      <PageHeader title={nav.profile} subtitle={words.kept} />
+      <Section title={words.you}>
+        <Shown of={user}>{(data) => <Person user={data} />}</Shown>
+      </Section>
+      <Section title={words.organization}>
+        <Shown of={organization}>{(data) => <Company organization={data} />}</Shown>
+      </Section>
+      <Section title={words.access}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <Stack gap={2}>
+            <TextLink to="/profile/tokens" fw={600}>
+              {nav.tokens}
+            </TextLink>
+            <Text size="sm">{words.tokens_hint}</Text>
+          </Stack>
+          <Stack gap={2}>
+            <TextLink to="/profile/security" fw={600}>
+              {nav.security}
+            </TextLink>
+            <Text size="sm">{words.security_hint}</Text>
+          </Stack>
+        </SimpleGrid>
+      </Section>
+      <Section title={words.browser}>
+        <Text size="sm" mb="sm">
+          {words.browser_hint}
+        </Text>
+        <Choices />
+      </Section>
+    </>
+  );
+}
+
+interface Asked<T> {
+  data: T | undefined;
+  error: Error | null;
+  refetch: () => void;
+}
+
+function Shown<T>({ of, children }: { of: Asked<T>; children: (data: T) => ReactNode }) {
+  const { loading } = useWords(common);
+  if (of.data !== undefined) return children(of.data);
+  if (of.error) return <Problem error={of.error} onRetry={of.refetch} />;
+  return <Skeleton height={90} role="status" aria-label={loading} aria-busy="true" />;
+}
+
+function Person({ user }: { user: User }) {
+  const words = useWords(profileWords);
+  const { locale } = useLanguage();
+  return (
+    <Facts
+      facts={[
+        [words.name, `${user.first_name} ${user.last_name}`.trim()],
+        [words.email, user.email],
+        [words.phone, user.phone],
+        [words.language, user.language && nameOf('language', user.language, locale)],
+        [words.id, user.id],
+      ]}
+    />
+  );
+}
+
+function Company({ organization }: { organization: Organization }) {
+  const words = useWords(profileWords);
+  const { locale } = useLanguage();
+  const type = useLabel('OrganizationType');
+  const { name, vat, eori, coc, website, contact_email, postal_address, id } = organization;
+  const lines = postal_address ? addressLines(postal_address, (code) => nameOf('region', code, locale)) : [];
+  const link = websiteLink(website);
+  return (
+    <Facts
+      facts={[
+        [words.name, name],
+        [words.type, type(organization.type)],
+        lines.length > 0 && [
+          words.address,
+          <Text key="address" component="address" fs="normal" style={{ whiteSpace: 'pre-line' }}>
+            {lines.join('\n')}
+          </Text>,
+        ],
+        [words.vat, vat],
+        [words.eori, eori],
+        [words.coc, coc],
+        [
+          words.website,
+          link ? (
+            <Anchor key="website" href={link} rel="external noopener noreferrer">
+              {website}
+            </Anchor>
+          ) : (
+            website
+          ),
+        ],
+        [
+          words.contact_email,
+          contact_email && (
+            <Anchor key="email" href={`mailto:${encodeURIComponent(contact_email)}`}>
+              {contact_email}
+            </Anchor>
+          ),
+        ],
+        [words.id, id],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { type AccessToken, NotFoundError } from '@fairlead/sdk/application';
+import { Button, Code, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { Confirm } from '../../components/Confirm.tsx';
+import { Section } from '../../components/Section.tsx';
+import { daysBetween, today } from '../../i18n/days.ts';
+import { type Format, useFormat } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { type RowColumn, Rows } from './Rows.tsx';
+import { tokenWords } from './token-words.ts';
+
+interface TokenListProps {
+  tokens: readonly AccessToken[];
+  onDeleted: (id: string, told: string) => void;
+}
+
+/** What somebody else has deleted meanwhile is deleted. */
+async function deleteToken(id: string): Promise<void> {
+  await api.tokens.delete(id).catch((error: unknown) => {
+    if (!(error instanceof NotFoundError)) throw error;
+  });
+}
+
+export function TokenList({ tokens, onDeleted }: TokenListProps) {
+  const words = useWords(tokenWords);
+  const format = useFormat();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<AccessToken>();
+  const [isOpen, setOpen] = useState(false);
+  const remove = useMutation({
+    mutationFn: ({ id }: AccessToken) => deleteToken(id),
+    onSuccess: async (_, { id, name }) => {
+      await client.invalidateQueries({ queryKey: ['tokens'] });
+      setOpen(false);
+      onDeleted(id, words.deleted(name));
+    },
+  });
+  const ask = (token: AccessToken) => {
+    remove.reset();
+    setAsked(token);
+    setOpen(true);
+  };
+  return (
+    <Section title={words.list}>
+      <Rows caption={words.list} columns={columns(words, format, ask)} records={tokens} />
+      <Confirm
+        opened={isOpen}
+        title={words.delete_title}
+        text={asked ? words.delete_text(asked.name, asked.last_four) : ''}
+        yes={words.delete}
+        isBusy={remove.isPending}
+        error={remove.error}
+        onYes={() => asked && remove.mutate(asked)}
+        onClose={() => setOpen(false)}
+      />
+    </Section>
+  );
+}
+
+const columns = (
+  words: (typeof tokenWords)['en'],
+  format: Format,
+  ask: (token: AccessToken) => void,
+): RowColumn<AccessToken>[] => [
+  { label: words.known_as, wide: true, cell: ({ name }) => <Text fw={600}>{name}</Text> },
+  { label: words.created, cell: ({ create_time }) => format.instant(create_time) },
+  { label: words.last_used, cell: ({ last_used_on }) => (last_used_on ? lastUsed(last_used_on, format) : words.never) },
+  { label: words.ends_in, cell: ({ last_four }) => <Code>{last_four}</Code> },
+  {
+    label: words.action,
+    cell: (token) => (
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => ask(token)}
+        aria-label={words.delete_this(token.name, token.last_four)}
+      >
+        {words.delete}
+      </Button>
+    ),
+  },
+];
+
+/** The service counts days in UTC: its today may be tomorrow here. */
+function lastUsed(day: string, format: Format): string {
+  const now = today();
+  const seen = day > now ? now : day;
+  return daysBetween(seen, now) <= 7 ? format.fromToday(seen) : format.date(seen);
+}

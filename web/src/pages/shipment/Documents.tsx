@@ -1,0 +1,74 @@
+import type { DocumentSlot, Shipment } from '@fairlead/sdk/application';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../api/queries.ts';
+import { Problem } from '../../components/Problem.tsx';
+import { Section } from '../../components/Section.tsx';
+import { common } from '../../i18n/common.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { isLive } from './arrival.ts';
+import classes from './Documents.module.css';
+import { SlotItem } from './SlotItem.tsx';
+import { sortedOut } from './slots.ts';
+import { shipmentWords } from './words.ts';
+
+/** The document checklist: what is outstanding first. */
+export function Documents({ shipment }: { shipment: Shipment }) {
+  const words = useWords(shipmentWords);
+  const { loading } = useWords(common);
+  const { data, error, refetch } = useQuery(queries.checklist(shipment.reference));
+  return (
+    <Section title={words.documents}>
+      {data ? (
+        <Slots slots={data.documents} isLive={isLive(shipment)} />
+      ) : error ? (
+        <Problem error={error} onRetry={refetch} />
+      ) : (
+        <Skeleton height={160} role="status" aria-label={loading} aria-busy="true" />
+      )}
+    </Section>
+  );
+}
+
+function Slots({ slots, isLive }: { slots: DocumentSlot[]; isLive: boolean }) {
+  const words = useWords(shipmentWords);
+  if (slots.length === 0) return <Text>{words.no_documents}</Text>;
+  const { outstanding, received, deleted } = sortedOut(slots);
+  return (
+    <Stack gap="md">
+      {outstanding.length === 0 && <Text>{words.all_received}</Text>}
+      <Group
+        title={words.outstanding(outstanding.length)}
+        slots={outstanding}
+        told="STATUS_TO_BE_RECEIVED"
+        isAsked={isLive}
+      />
+      <Group title={words.received(received.length)} slots={received} told="STATUS_RECEIVED" />
+      <Group title={words.deleted(deleted.length)} slots={deleted} told="STATUS_DELETED" />
+    </Stack>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  slots: DocumentSlot[];
+  /** The status that the title tells already. */
+  told: DocumentSlot['status'];
+  isAsked?: boolean;
+}
+
+function Group({ title, slots, told, isAsked = false }: GroupProps) {
+  if (slots.length === 0) return null;
+  return (
+    <div>
+      <Title order={3} size="h6">
+        {title}
+      </Title>
+      <ul className={classes.slots}>
+        {slots.map((slot) => (
+          <SlotItem key={slot.id} slot={slot} isTold={slot.status === told} isAsked={isAsked} />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Invoice, Shipment } from '@fairlead/sdk/application';
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { queries } from '../../api/queries.ts';
+import { TextLink } from '../../components/links.tsx';
+import { Problem } from '../../components/Problem.tsx';
+import { Section } from '../../components/Section.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { common } from '../../i18n/common.ts';
+import { type Format, useFormat } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { type Column, RecordTable } from '../../lists/RecordTable.tsx';
+import { shipmentWords } from './words.ts';
+
+const columns = (format: Format): Column<Invoice>[] => [
+  {
+    name: 'reference',
+    cell: ({ reference }) => (
+      <TextLink to="/invoices/$invoice" params={{ invoice: reference }} fw={600}>
+        {reference}
+      </TextLink>
+    ),
+  },
+  { name: 'status', cell: ({ status }) => <StatusBadge of="InvoiceStatus" value={status} /> },
+  { name: 'issue_date', cell: ({ issue_date }) => issue_date && format.date(issue_date) },
+  { name: 'due_date', cell: ({ due_date }) => due_date && format.date(due_date) },
+  { name: 'amount_ex_vat', align: 'right', cell: ({ amount_ex_vat }) => format.money(amount_ex_vat) },
+  { name: 'amount_inc_vat', align: 'right', cell: ({ amount_inc_vat }) => format.money(amount_inc_vat) },
+];
+
+/** What is charged for the shipment. */
+export function Invoices({ shipment: { reference } }: { shipment: Shipment }) {
+  const words = useWords(shipmentWords);
+  const { loading } = useWords(common);
+  const format = useFormat();
+  const shown = useMemo(() => columns(format), [format]);
+  const { data, error, refetch } = useQuery(queries.shipmentInvoices(reference));
+  return (
+    <Section title={words.invoices}>
+      {error && !data && <Problem error={error} onRetry={refetch} />}
+      {!error && !data && <Skeleton height={80} role="status" aria-label={loading} aria-busy="true" />}
+      {data?.items.length === 0 && <Text>{words.no_invoices}</Text>}
+      {data && data.items.length > 0 && (
+        <RecordTable caption={words.invoices} columns={shown} records={data.items} search={{}} />
+      )}
+      {/* An invoice's reference ends in the shipment's. */}
+      {data?.hasNext && (
+        <TextLink to="/invoices" search={{ search: reference }}>
+          {words.more_invoices}
+        </TextLink>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { DocumentDetails } from '@fairlead/sdk/application';
+import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '../../components/Dialog.tsx';
+import { DownloadButton } from '../../components/DownloadButton.tsx';
+import { type AskForFile, useBlobUrl, useFile } from '../../components/files.ts';
+import { PdfView } from '../../components/PdfView.tsx';
+import { Problem } from '../../components/Problem.tsx';
+import { common } from '../../i18n/common.ts';
+import { useWords } from '../../i18n/language.tsx';
+import classes from './Documents.module.css';
+import type { Shown } from './slots.ts';
+
+interface PreviewProps {
+  opened: boolean;
+  onClose: () => void;
+  document: DocumentDetails;
+  shown: Shown;
+  ask: AskForFile;
+}
+
+/** A file, shown over the page. */
+export function Preview({ opened, onClose, document, shown, ask }: PreviewProps) {
+  const isNarrow = useMediaQuery('(max-width: 48em)');
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={document.file_name}
+      size="min(64rem, 95vw)"
+      fullScreen={isNarrow ?? false}
+      actions={<DownloadButton ask={ask} />}
+    >
+      <View document={document} shown={shown} ask={ask} />
+    </Dialog>
+  );
+}
+
+type ViewProps = Pick<PreviewProps, 'document' | 'shown' | 'ask'>;
+
+function View({ document, shown, ask }: ViewProps) {
+  const name = `document ${document.id}`;
+  if (shown.as === 'pdf') return <PdfView name={name} title={document.file_name} ask={ask} height="70vh" />;
+  if (shown.as === 'image') return <ImageView name={name} type={shown.type} alt={document.file_name} ask={ask} />;
+  return <TextView name={name} ask={ask} />;
+}
+
+function ImageView({ name, type, alt, ask }: { name: string; type: string; alt: string; ask: AskForFile }) {
+  const { data, error, refetch } = useFile(name, type, ask);
+  const url = useBlobUrl(data);
+  if (error) return <Problem error={error} onRetry={refetch} />;
+  return url ? <img className={classes.image} src={url} alt={alt} /> : <Waiting />;
+}
+
+function TextView({ name, ask }: { name: string; ask: AskForFile }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['files', name, 'text'],
+    queryFn: async ({ signal }) => new TextDecoder().decode(await (await ask({ signal })).bytes()),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (error) return <Problem error={error} onRetry={refetch} />;
+  if (data === undefined) return <Waiting />;
+  return <pre className={classes.text}>{data}</pre>;
+}
+
+function Waiting() {
+  const words = useWords(common);
+  return <Skeleton height="40vh" role="status" aria-label={words.loading} aria-busy="true" />;
+}

@@ -1,0 +1,66 @@
+import type { PostalAddress, Shipment } from '@fairlead/sdk/application';
+import { Box, SimpleGrid, Text, Title } from '@mantine/core';
+import { Facts } from '../../components/Facts.tsx';
+import { Person } from '../../components/Person.tsx';
+import { Section } from '../../components/Section.tsx';
+import { addressLines } from '../../i18n/address.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useLabel } from '../../i18n/labels.ts';
+import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { nameOf } from '../../i18n/names.ts';
+import { hasEnded } from './arrival.ts';
+import { Eta } from './Eta.tsx';
+import { shipmentWords } from './words.ts';
+
+/** From where to where, when, for whom. */
+export function Route({ shipment }: { shipment: Shipment }) {
+  const words = useWords(shipmentWords);
+  const format = useFormat();
+  const mode = useLabel('TransportMode');
+  const near = (date: string) => (hasEnded(shipment) ? '' : `, ${format.fromToday(date)}`);
+  const { origin, destination, etd, cargo_ready_date, insured_goods_value } = shipment;
+  return (
+    <Section title={words.route}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} mb="md">
+        <Address title={words.from} address={origin} />
+        <Address title={words.to} address={destination} />
+      </SimpleGrid>
+      <Facts
+        facts={[
+          [words.mode, mode(shipment.transport_mode)],
+          [words.etd, etd ? format.date(etd) + near(etd) : words.not_known],
+          [words.eta, <Eta key="eta" shipment={shipment} />],
+          [words.cargo_ready, cargo_ready_date ? format.date(cargo_ready_date) : words.not_known],
+          [words.insured, insured_goods_value && format.money(insured_goods_value)],
+          [words.person, <Person key="person" id={shipment.client_user_id} />],
+          [words.forwarder_reference, shipment.forwarder_reference],
+          [words.created, format.instant(shipment.create_time)],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Address({ title, address }: { title: string; address: PostalAddress | undefined }) {
+  const words = useWords(shipmentWords);
+  const { locale } = useLanguage();
+  const lines = address ? addressLines(address, (code) => nameOf('region', code, locale)) : [words.not_known];
+  return (
+    <Box>
+      <Title order={3} size="h6">
+        {title}
+      </Title>
+      {address?.locality && (
+        <Text size="lg" fw={650}>
+          {address.locality}
+        </Text>
+      )}
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike
+        <Text key={index} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {line}
+        </Text>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,16 @@
+import type { AirTrackingEvent, SeaTrackingEvent } from '@fairlead/sdk/application';
+
+export type Milestone = SeaTrackingEvent | AirTrackingEvent;
+
+export const isActual = ({ state }: Milestone): boolean => state === 'TRACKING_EVENT_STATE_ACTUAL';
+export const isExpected = ({ state }: Milestone): boolean => state === 'TRACKING_EVENT_STATE_EXPECTED';
+
+/** Before which milestone the present moment stands: after all that happened. None when nothing is to come. */
+export function presentBefore(events: readonly Milestone[]): number | undefined {
+  const next = events.findLastIndex(isActual) + 1;
+  return next < events.length ? next : undefined;
+}
+
+/** Should have happened by now, and nobody said that it did. */
+export const isOverdue = (event: Milestone, now: Date): boolean =>
+  isExpected(event) && Date.parse(event.timestamp) < now.getTime();

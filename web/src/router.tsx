@@ -1,0 +1,142 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { queries } from './api/queries.ts';
+import { PageFailed, PageNotFound, PagePending } from './components/PageStates.tsx';
+import { BareFailed, BarePending } from './layout/Bare.tsx';
+import { Root } from './layout/Root.tsx';
+import { Shell } from './layout/Shell.tsx';
+import { parseSearch, type SearchParams, stringifySearch } from './search-params.ts';
+
+// Every page of the application. Each is a file of its own, loaded when it is first opened or pointed at.
+
+const anySearch = (search: Record<string, unknown>) => search as SearchParams;
+
+const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: Root, validateSearch: anySearch });
+
+const logIn = createRoute({
+  getParentRoute: () => root,
+  path: '/log-in',
+  component: lazyRouteComponent(() => import('./pages/log-in/LogInPage.tsx'), 'LogInPage'),
+});
+
+/** Pages for who is logged in; anybody else comes back to the page after logging in. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: Shell,
+  pendingComponent: BarePending,
+  pendingMs: 500,
+  errorComponent: BareFailed,
+  beforeLoad: async ({ context, location }) => {
+    const user = await context.client
+      .ensureQueryData({ ...queries.user(), meta: { anonymous: true } })
+      .catch((error) => {
+        if (error?.status !== 401) throw error;
+        throw redirect({ to: '/log-in', search: { return: location.href }, replace: true });
+      });
+    return { user };
+  },
+});
+
+const page = <const P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => inside, path, component });
+
+const tree = root.addChildren([
+  logIn,
+  inside.addChildren([
+    page(
+      '/',
+      lazyRouteComponent(() => import('./pages/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+    ),
+    page(
+      '/attention/documents',
+      lazyRouteComponent(() => import('./pages/attention/DocumentsPage.tsx'), 'DocumentsPage'),
+    ),
+    page(
+      '/attention/free-time',
+      lazyRouteComponent(() => import('./pages/attention/FreeTimePage.tsx'), 'FreeTimePage'),
+    ),
+    page(
+      '/shipments',
+      lazyRouteComponent(() => import('./pages/shipments/ShipmentsPage.tsx'), 'ShipmentsPage'),
+    ),
+    page(
+      '/shipments/$shipment',
+      lazyRouteComponent(() => import('./pages/shipment/ShipmentPage.tsx'), 'ShipmentPage'),
+    ),
+    page(
+      '/inquiries',
+      lazyRouteComponent(() => import('./pages/inquiries/InquiriesPage.tsx'), 'InquiriesPage'),
+    ),
+    page(
+      '/inquiries/new',
+      lazyRouteComponent(() => import('./pages/inquiry-form/NewInquiryPage.tsx'), 'NewInquiryPage'),
+    ),
+    page(
+      '/inquiries/$inquiry',
+      lazyRouteComponent(() => import('./pages/inquiry/InquiryPage.tsx'), 'InquiryPage'),
+    ),
+    page(
+      '/inquiries/$inquiry/edit',
+      lazyRouteComponent(() => import('./pages/inquiry-form/EditInquiryPage.tsx'), 'EditInquiryPage'),
+    ),
+    page(
+      '/invoices',
+      lazyRouteComponent(() => import('./pages/invoices/InvoicesPage.tsx'), 'InvoicesPage'),
+    ),
+    page(
+      '/invoices/$invoice',
+      lazyRouteComponent(() => import('./pages/invoice/InvoicePage.tsx'), 'InvoicePage'),
+    ),
+    page(
+      '/profile',
+      lazyRouteComponent(() => import('./pages/profile/ProfilePage.tsx'), 'ProfilePage'),
+    ),
+    page(
+      '/profile/tokens',
+      lazyRouteComponent(() => import('./pages/profile/TokensPage.tsx'), 'TokensPage'),
+    ),
+    page(
+      '/profile/security',
+      lazyRouteComponent(() => import('./pages/profile/SecurityPage.tsx'), 'SecurityPage'),
+    ),
+    page(
+      '/docs',
+      lazyRouteComponent(() => import('./pages/docs/ReferencePage.tsx'), 'ReferencePage'),
+    ),
+    page(
+      '/docs/getting-started',
+      lazyRouteComponent(() => import('./pages/docs/GettingStartedPage.tsx'), 'GettingStartedPage'),
+    ),
+    createRoute({ getParentRoute: () => inside, path: '$', component: PageNotFound }),
+    page(
+      '/docs/$operation',
+      lazyRouteComponent(() => import('./pages/docs/OperationPage.tsx'), 'OperationPage'),
+    ),
+  ]),
+]);
+
+export const makeRouter = (client: QueryClient) =>
+  createRouter({
+    routeTree: tree,
+    context: { client },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingComponent: PagePending,
+    defaultErrorComponent: PageFailed,
+    defaultNotFoundComponent: PageNotFound,
+    scrollRestoration: true,
+  });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

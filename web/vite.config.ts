@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compress } from './scripts/compress.ts';
+import { mantineStyles } from './scripts/mantine-styles.ts';
+import { places } from './scripts/places.ts';
+
+// The application as static files: names with hashes, packed beforehand, served by the service itself.
+
+const SERVICE = process.env.FAIRLEAD_SERVICE ?? 'http://127.0.0.1:3000';
+const from = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: from('.'),
+  plugins: [react(), mantineStyles(), places(), compress()],
+  resolve: {
+    alias: [
+      { find: /^@fairlead\/sdk$/, replacement: from('../sdk/src/index.ts') },
+      { find: /^@fairlead\/sdk\/(\w+)$/, replacement: `${from('../sdk/src')}/$1.ts` },
+    ],
+  },
+  build: {
+    outDir: from('dist'),
+    emptyOutDir: true,
+    target: 'es2022',
+    // Those that know light-dark(): written for older ones, it would not see the appearance that was chosen here.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  // For work on the pages: everything else comes from a service beside it.
+  server: {
+    proxy: Object.fromEntries(['/app/', '/v1/', '/openapi.json', '/api-info.json'].map((path) => [path, SERVICE])),
+  },
+});

@@ -13,7 +13,8 @@ const alone = UNITS.flatMap(mocking);
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores we have in mind: specs wait for programs, disks and clocks.
+    maxWorkers: 3,
     projects: [
       // Tests beside what they test, without a service.
       {

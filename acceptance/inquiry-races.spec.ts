@@ -51,7 +51,7 @@ async function made(body: object): Promise<string> {
 
 describe('identical creates at once', () => {
   test('make exactly one inquiry, time and again', LONG, async () => {
-    for (let round = 1; round <= (onPostgres ? rounds(10, 50) : rounds(5, 10)); round++) {
+    for (let round = 1; round <= (onPostgres ? rounds(6, 50) : rounds(4, 10)); round++) {
       const before = await listed(second);
       const id = await oneOf(200, round % 2 === 0 ? pallets() : containers());
       const after = await listed(second);
@@ -99,7 +99,7 @@ describe('updates at once', () => {
 
   test('of different keys, at the top and inside lcl and fcl, lose neither’s', LONG, async () => {
     const [loose, full] = [await made(pallets()), await made(containers())];
-    for (let round = 1; round <= (onPostgres ? rounds(15, 50) : 15); round++) {
+    for (let round = 1; round <= (onPostgres ? rounds(10, 50) : rounds(10, 15)); round++) {
       const [on, off] = [round % 2 === 0, round % 3 === 0];
       const answers = await Promise.all([
         patch(first, loose, { max_transit_days: round }),

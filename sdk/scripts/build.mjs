@@ -46,6 +46,6 @@ function nameDeclarations(directory) {
   for (const path of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
     if (!path.endsWith('.d.ts')) continue;
     const file = join(directory, path);
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/(from '\.[^']*)\.ts'/g, "$1.js'"));
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/((?:from |import\()['"]\.[^'"]*)\.ts(?=['"])/g, '$1.js'));
   }
 }

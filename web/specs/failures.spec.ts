@@ -28,7 +28,7 @@ test('who cannot be known for now is told so at once, and can try again', async 
   await page.unroute('**/app/v1/profile/user');
   await problem.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Shipments' }).waitFor();
-  await end();
+  await end(/RateLimitError/);
 });
 
 test('who has lost the connection is told so', async () => {
@@ -49,7 +49,7 @@ test('a part of the application that does not come is told in words', async () =
   await open('/shipments');
   await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('alert').getByText('cannot be reached').waitFor();
-  await end();
+  await end(/dynamically imported module/);
 });
 
 test('what the service cannot answer leaves the rest of the page, and names the request', async () => {

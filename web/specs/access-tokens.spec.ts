@@ -98,7 +98,7 @@ test('a token that was seen and put away cannot be seen again', async () => {
 
   const left = await create(page, 'Left behind');
   await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
-  await page.waitForURL('/profile');
+  await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
   await page.goBack();
   await rowOf(page, 'Left behind').waitFor();
   expect(await page.content()).not.toContain(left.split('|')[1]);

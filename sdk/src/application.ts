@@ -6,32 +6,12 @@ import { APPLICATION_PREFIX } from './generated/application.ts';
 import { type FairleadOptions, settle } from './options.ts';
 import { attention, password, session, sessions, summedInvoices, tokens } from './session-resources.ts';
 
-export type { Answered, Call } from './call.ts';
-export type { Download } from './download.ts';
-export {
-  ApiError,
-  AuthenticationError,
-  BadRequestError,
-  ConflictError,
-  ConnectionError,
-  FairleadError,
-  NotFoundError,
-  NotModifiedError,
-  type RateLimit,
-  RateLimitError,
-  ServerError,
-  TimeoutError,
-} from './errors.ts';
-export { safeFileName } from './file-name.ts';
 export type * from './generated/application.ts';
 export { APPLICATION_PREFIX, limits, lists } from './generated/application.ts';
-export { CREDENTIAL_HEADER, REPLAYED_HEADER } from './generated/operations.ts';
-export type * from './generated/records.ts';
-export type { CallOptions, Fetch } from './options.ts';
-export { type ListCall, Page } from './pages.ts';
+export { CREDENTIAL_HEADER } from './generated/operations.ts';
 export { type RawRequest, rawRequest, rawUrl } from './raw.ts';
 export type { InvoiceSumsQuery } from './session-resources.ts';
-export type { ShipmentChange, Watched, WatchOptions } from './watch.ts';
+export * from './shared.ts';
 
 export type ApplicationOptions = Omit<FairleadOptions, 'token'>;
 

@@ -2,6 +2,7 @@ import type { ListCall, Page } from '@fairlead/sdk/application';
 import { Group, Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { type CardColumn, CardTable } from '../../components/CardTable.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ButtonLink } from '../../components/links.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -10,7 +11,6 @@ import { common } from '../../i18n/common.ts';
 import { today } from '../../i18n/days.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { type SearchParams, valuesOf } from '../../search-params.ts';
-import { type ConcernColumn, ConcernTable } from './ConcernTable.tsx';
 import { attentionWords } from './words.ts';
 
 interface Concern<T> {
@@ -18,7 +18,7 @@ interface Concern<T> {
   label: string;
   /** Said when there are none. */
   none: string;
-  columns: readonly ConcernColumn<T>[];
+  columns: readonly CardColumn<T>[];
 }
 
 interface ConcernPageProps<T> {
@@ -57,7 +57,7 @@ export function ConcernPage<T>({ kind, title, subtitle, concerns, list, keyOf }:
       {data && !error && (
         <Stack gap="sm" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
           {data.items.length > 0 ? (
-            <ConcernTable
+            <CardTable
               caption={`${title}: ${shown.label}`}
               columns={shown.columns}
               records={data.items}

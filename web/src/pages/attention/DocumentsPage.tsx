@@ -1,6 +1,7 @@
 import type { AttentionDocument } from '@fairlead/sdk/application';
 import { Text } from '@mantine/core';
 import { api } from '../../api/client.ts';
+import type { CardColumn } from '../../components/CardTable.tsx';
 import { DayAndLateness } from '../../components/Lateness.tsx';
 import { latenessWords } from '../../components/lateness-words.ts';
 import { TextLink } from '../../components/links.tsx';
@@ -8,10 +9,9 @@ import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useLabel } from '../../i18n/labels.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { ConcernPage } from './ConcernPage.tsx';
-import type { ConcernColumn } from './ConcernTable.tsx';
 import { attentionWords } from './words.ts';
 
-type Column = ConcernColumn<AttentionDocument>;
+type Column = CardColumn<AttentionDocument>;
 
 /** Documents of live shipments that have yet to come, or that will not be valid for long. */
 export function DocumentsPage() {

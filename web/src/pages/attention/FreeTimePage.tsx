@@ -1,6 +1,7 @@
 import type { FreeTime } from '@fairlead/sdk/application';
 import { Text } from '@mantine/core';
 import { api } from '../../api/client.ts';
+import type { CardColumn } from '../../components/CardTable.tsx';
 import { Lateness } from '../../components/Lateness.tsx';
 import { latenessWords } from '../../components/lateness-words.ts';
 import { TextLink } from '../../components/links.tsx';
@@ -8,7 +9,6 @@ import { useFormat } from '../../i18n/format.ts';
 import { useLabel } from '../../i18n/labels.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { ConcernPage } from './ConcernPage.tsx';
-import type { ConcernColumn } from './ConcernTable.tsx';
 import { attentionWords } from './words.ts';
 
 /** Free days of containers that end soon, or that are over and cost money. */
@@ -17,7 +17,7 @@ export function FreeTimePage() {
   const { free_days } = useWords(latenessWords);
   const format = useFormat();
   const kindOf = useLabel('FreeTimeKind');
-  const columns = (distance: string): ConcernColumn<FreeTime>[] => [
+  const columns = (distance: string): CardColumn<FreeTime>[] => [
     {
       label: free_time.container,
       cell: ({ container_number }) => (

@@ -3,13 +3,13 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
+import { CardTable } from '../../components/CardTable.tsx';
 import { Problem } from '../../components/Problem.tsx';
 import { common } from '../../i18n/common.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { useLogOut } from '../../layout/log-out.ts';
 import { browserOf } from './browser.ts';
-import { Rows } from './Rows.tsx';
 import { securityWords } from './security-words.ts';
 import { Told } from './Told.tsx';
 
@@ -62,7 +62,8 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
     <div ref={list} tabIndex={-1} style={{ outline: 'none' }}>
       <Told text={told} />
       {error && <Problem error={error} />}
-      <Rows
+      <CardTable
+        keyOf={({ id }) => id}
         caption={words.sessions}
         records={sessions}
         columns={[

@@ -3,12 +3,12 @@ import { Button, Code, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
+import { type CardColumn, CardTable } from '../../components/CardTable.tsx';
 import { Confirm } from '../../components/Confirm.tsx';
 import { Section } from '../../components/Section.tsx';
 import { daysBetween, today } from '../../i18n/days.ts';
 import { type Format, useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.tsx';
-import { type RowColumn, Rows } from './Rows.tsx';
 import { tokenWords } from './token-words.ts';
 
 interface TokenListProps {
@@ -44,7 +44,7 @@ export function TokenList({ tokens, onDeleted }: TokenListProps) {
   };
   return (
     <Section title={words.list}>
-      <Rows caption={words.list} columns={columns(words, format, ask)} records={tokens} />
+      <CardTable keyOf={({ id }) => id} caption={words.list} columns={columns(words, format, ask)} records={tokens} />
       <Confirm
         opened={isOpen}
         title={words.delete_title}
@@ -63,7 +63,7 @@ const columns = (
   words: (typeof tokenWords)['en'],
   format: Format,
   ask: (token: AccessToken) => void,
-): RowColumn<AccessToken>[] => [
+): CardColumn<AccessToken>[] => [
   { label: words.known_as, wide: true, cell: ({ name }) => <Text fw={600}>{name}</Text> },
   { label: words.created, cell: ({ create_time }) => format.instant(create_time) },
   { label: words.last_used, cell: ({ last_used_on }) => (last_used_on ? lastUsed(last_used_on, format) : words.never) },

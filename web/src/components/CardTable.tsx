@@ -1,23 +1,23 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from '../../lists/RecordTable.module.css';
+import classes from '../lists/RecordTable.module.css';
 
-export interface ConcernColumn<T> {
+export interface CardColumn<T> {
   label: string;
   cell: (record: T) => ReactNode;
   /** On a narrow screen it takes the whole width. */
   wide?: boolean;
 }
 
-interface ConcernTableProps<T> {
+interface CardTableProps<T> {
   caption: string;
-  columns: readonly ConcernColumn<T>[];
+  columns: readonly CardColumn<T>[];
   records: readonly T[];
   keyOf: (record: T) => string;
 }
 
-/** A table in the look of the API's lists, in the one order it has. */
-export function ConcernTable<T>({ caption, columns, records, keyOf }: ConcernTableProps<T>) {
+/** A table in the look of the API's lists, in the one order it has: on a narrow screen each row is a card. */
+export function CardTable<T>({ caption, columns, records, keyOf }: CardTableProps<T>) {
   return (
     <Table className={classes.table} highlightOnHover verticalSpacing="xs">
       <Table.Caption>

@@ -40,7 +40,7 @@ export default defineConfig({
       // The application in a real browser.
       {
         test: {
-          ...limits,
+          ...shared,
           name: 'application',
           include: ['web/specs/**/*.spec.ts'],
           provide: { engine: 'sqlite' as Engine },

@@ -14,6 +14,7 @@ import {
 } from './support/large-bodies.ts';
 import { exchange, request } from './support/raw.ts';
 import { client, credentialOf } from './support/records.ts';
+import { rounds } from './support/rounds.ts';
 import { type Service, startService } from './support/service.ts';
 import { problemsOf, type Swagger } from './support/swagger.ts';
 
@@ -274,20 +275,24 @@ describe('a body as large as it may be', () => {
   });
 });
 
-describe('eight bodies as large as they may be, at once', () => {
+describe('bodies as large as they may be, at once,', () => {
   const headers = { ...KEY, ...JSON_TYPE, 'Content-Length': LARGEST_BODY };
   const READ_WHOLE: [Body, number][] = [
-    ...[1, 2, 3].map((which): [Body, number] => [surrounded(valid(`one of several: ${which}`)), 201]),
+    [surrounded(valid('one of several')), 201],
     [filled('{"description":"', 'a', '"}'), 400],
-    [filled('{"description":"', '€', '"}'), 400],
     [filled('{"description":"', '\\u00e9', '"}'), 400],
-    [filled('{"', 'k', '":1}'), 400],
     [surrounded('{"a":1'), 400],
+    [filled('{"description":"', '€', '"}'), 400],
+    [filled('{"', 'k', '":1}'), 400],
+    ...[2, 3].map((which): [Body, number] => [surrounded(valid(`one of several: ${which}`)), 201]),
   ];
   const REFUSED_EARLY: [Body, number][] = [
     ...[manyKeys, filled('[', '1,', '1]'), filled('', '[', ''), filled('[', '"a",', '"a"]')],
     ...[filled('', '7', ''), filled('{"carriers":[', '{"a":1},', '1]}'), manyKeys, filled('[', '{},', '1]')],
   ].map((body) => [body, 400]);
+
+  /** Less than the bodies are together. */
+  const MOST_HELD_MB = rounds(120, 200);
 
   test('cost little memory, and others are answered all along', { timeout: 240_000 }, async () => {
     const measured = await startMeasured({ env, records: [...client('7', '31'), ...client('8', '32')] });
@@ -296,14 +301,16 @@ describe('eight bodies as large as they may be, at once', () => {
       expect((await upload(measured.url, { headers, body: filled('{"description":"', 'a', '"}') })).status).toBe(400);
       const before_mb = measured.memory_mb();
       const reading = { path: '/v1/shipment', headers: { 'X-Service-Key': credentialOf('32') } };
-      for (const bodies of [READ_WHOLE, REFUSED_EARLY]) {
+      for (const all of [READ_WHOLE, REFUSED_EARLY]) {
+        // Together they are more than may be held of them.
+        const bodies = all.slice(0, rounds(4, 8));
         const uploads = bodies.map(([body]) => ({ headers, body }));
         const { answers, reads, peak_mb } = await uploadWhileReading(measured, uploads, reading);
         expect(answers.map(({ status }) => status)).toEqual(bodies.map(([, status]) => status));
         expect([...new Set(reads)]).toEqual([200]);
         // While they came, not after them.
-        if (bodies === READ_WHOLE) expect(reads.length).toBeGreaterThanOrEqual(100);
-        expect(peak_mb - before_mb).toBeLessThan(200);
+        if (all === READ_WHOLE) expect(reads.length).toBeGreaterThanOrEqual(50);
+        expect(peak_mb - before_mb).toBeLessThan(MOST_HELD_MB);
       }
       expect(measured.logs()).not.toMatch(/"level":50/);
     } finally {

@@ -70,11 +70,10 @@ export const sha256 = (bytes: string | Uint8Array): string => createHash('sha256
 
 type Told = Record<string, string>;
 
-/** All that the API tells the owner of a credential, by path. */
-export async function everything(service: Service, credential: string, { files = true } = {}): Promise<Told> {
+/** All that the API tells the owner of a credential, by path; without `each` no files, and no record that a list has. */
+export async function everything(service: Service, credential: string, { each = true } = {}): Promise<Told> {
   const told: Told = {};
   const read = async (path: string) => {
-    if (!files && path.endsWith('/download')) return {};
     const response = await service.get(path, { credential });
     const bytes = Buffer.from(await response.arrayBuffer());
     const isFile = path.endsWith('/download');
@@ -93,16 +92,16 @@ export async function everything(service: Service, credential: string, { files =
   await read('/v1/profile/user');
   await read('/v1/profile/organization');
   for (const { id } of await list('/v1/shipment?limit=100', 'shipments')) {
-    await read(`/v1/shipment/${id}`);
+    if (each) await read(`/v1/shipment/${id}`);
     await read(`/v1/shipment/${id}/tracking`);
     const { documents } = await read(`/v1/shipment/${id}/document`);
-    for (const { document } of documents) if (document) await read(`/v1/document/${document.id}/download`);
+    for (const { document } of documents) if (document && each) await read(`/v1/document/${document.id}/download`);
   }
   for (const { id } of await list('/v1/invoice?limit=100', 'invoices')) {
     await read(`/v1/invoice/${id}`);
-    await read(`/v1/invoice/${id}/download`);
+    if (each) await read(`/v1/invoice/${id}/download`);
   }
-  for (const { id } of await list('/v1/inquiry?limit=100', 'inquiries')) await read(`/v1/inquiry/${id}`);
+  for (const { id } of await list('/v1/inquiry?limit=100', 'inquiries')) if (each) await read(`/v1/inquiry/${id}`);
   return told;
 }
 

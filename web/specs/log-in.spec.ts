@@ -32,7 +32,7 @@ describe('logging in', () => {
     await page.getByRole('heading', { level: 1, name: 'Zendingen' }).waitFor();
     await drawn(page);
     expect(await page.getByRole('searchbox').inputValue()).toBe('a');
-    expect(await page.getByRole('row').count()).toBeGreaterThan(1);
+    await eventually(() => page.getByRole('row').count()).toBeGreaterThan(1);
     await end();
   });
 
@@ -100,7 +100,7 @@ describe('a session that ends elsewhere while one is at work', () => {
     await logIn(page, world.marit);
     await page.waitForURL('/shipments?filter.status=STATUS_ACTIVE&search=e');
     await drawn(page);
-    expect(await page.getByRole('row').count()).toBeGreaterThan(1);
+    await eventually(() => page.getByRole('row').count()).toBeGreaterThan(1);
     await end();
   });
 

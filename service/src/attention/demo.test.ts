@@ -28,10 +28,8 @@ const organization_id = async () => {
   return BigInt(row?.id ?? 0);
 };
 
-// A week on end, over a leap day; one database, whose demo moves from day to day.
-const DAYS = Array.from({ length: 7 }, (_, index) =>
-  new Date(Date.UTC(2028, 1, 25 + index)).toISOString().slice(0, 10),
-);
+// One database, whose demo moves from day to day: over a leap day, and to the end of a week.
+const DAYS = ['2028-02-28', '2028-02-29', '2028-03-05'];
 
 test.each(DAYS)('on %s something of the demo needs attention in every way', async (today) => {
   await loadDemo(database, new DirectoryStore(join(directory.path, 'files')), secrets, today);

@@ -39,6 +39,7 @@ async function state(): Promise<{ ids: unknown; bodies: Map<string, string> }> {
 
 const load = (today: string) => loadDemo(database, files, secrets, today);
 
+// Each test goes on from where the one before left the database.
 describe('the demo in a database', () => {
   it('is wanted by an empty one, and by one that holds the demo of another day', async () => {
     expect(await wantsDemo(database, '2026-03-10')).toBe('yes');
@@ -48,7 +49,6 @@ describe('the demo in a database', () => {
   });
 
   it('moves with the day: the same records, none twice, each at its new date', async () => {
-    await load('2026-03-10');
     const before = await state();
     await load('2026-03-17');
     const after = await state();
@@ -60,7 +60,6 @@ describe('the demo in a database', () => {
   });
 
   it('of the same day again changes nothing', async () => {
-    await load('2026-03-17');
     const before = await state();
     await load('2026-03-17');
     expect(await state()).toEqual(before);

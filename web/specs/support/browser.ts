@@ -2,7 +2,14 @@
 // its content security policy, or fail in its scripts.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { expect, inject } from 'vitest';
 import type { Someone, World } from './world.ts';
 
@@ -33,19 +40,28 @@ export interface Visit {
 /** A visit by a browser that has never been here: nothing kept, nobody known. */
 export async function visit(browser: Browser, world: World, options: VisitOptions = {}): Promise<Visit> {
   const context = await newContext(browser, world, options);
-  return inContext(context, world, () => context.close());
+  return onPage(await context.newPage(), world, () => context.close());
 }
 
-const kept = new WeakMap<Browser, Map<string, Promise<BrowserContext>>>();
+interface Kept {
+  context: Promise<BrowserContext>;
+  /** Pages that nobody looks at now. One that is opened again takes half the time of a new one. */
+  free: Page[];
+}
+const kept = new WeakMap<Browser, Map<string, Kept>>();
 
 /** A visit by a browser that was here before, as the same person: what it has loaded it need not load again. */
 export async function visitAgain(browser: Browser, world: World, options: VisitOptions = {}): Promise<Visit> {
-  const contexts = kept.get(browser) ?? new Map<string, Promise<BrowserContext>>();
-  kept.set(browser, contexts);
+  const all = kept.get(browser) ?? new Map<string, Kept>();
+  kept.set(browser, all);
   const key = JSON.stringify(options);
-  const context = contexts.get(key) ?? newContext(browser, world, options);
-  contexts.set(key, context);
-  return inContext(await context, world);
+  const own = all.get(key) ?? { context: newContext(browser, world, options), free: [] };
+  all.set(key, own);
+  const page = own.free.pop() ?? (await (await own.context).newPage());
+  return onPage(page, world, async () => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    own.free.push(page);
+  });
 }
 
 async function newContext(browser: Browser, world: World, options: VisitOptions): Promise<BrowserContext> {
@@ -65,19 +81,18 @@ async function newContext(browser: Browser, world: World, options: VisitOptions)
   return context;
 }
 
-async function inContext(context: BrowserContext, world: World, close = async () => {}): Promise<Visit> {
-  const page = await context.newPage();
-  const misdeeds = watch(page, world.url);
+function onPage(page: Page, world: World, leave: () => Promise<void>): Visit {
+  const { misdeeds, lookAway } = watch(page, world.url);
   return {
     page,
-    context,
+    context: page.context(),
     open: async (path) => {
       await page.goto(path);
       await drawn(page);
     },
     end: async (made) => {
-      await page.close();
-      await close();
+      lookAway();
+      await leave();
       expect(misdeeds.filter((misdeed) => !made?.test(misdeed))).toEqual([]);
     },
   };
@@ -97,20 +112,22 @@ async function logIn(context: BrowserContext, { url }: World, { email, password 
   await context.addInitScript((chosen) => localStorage?.setItem('fairlead-language', chosen), language);
 }
 
-function watch(page: Page, url: string): string[] {
+function watch(page: Page, url: string) {
   const misdeeds: string[] = [];
-  page.on('request', (request) => {
+  const onRequest = (request: Request) => {
     const asked = request.url();
     // The browser's own view of a PDF is an extension of it, with files of its own.
     if (!asked.startsWith(`${url}/`) && !/^(data|blob|chrome|chrome-extension):/.test(asked))
       misdeeds.push(`asked ${asked}`);
-  });
-  page.on('pageerror', (error) => misdeeds.push(`failed: ${error.message}`));
-  page.on('console', (message) => {
+  };
+  const onError = (error: Error) => misdeeds.push(`failed: ${error.message}`);
+  const onConsole = (message: ConsoleMessage) => {
     // A refusal of the service is also told on the console; the page itself tells it to the person.
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) misdeeds.push(message.text());
-  });
-  return misdeeds;
+  };
+  page.on('request', onRequest).on('pageerror', onError).on('console', onConsole);
+  const lookAway = () => page.off('request', onRequest).off('pageerror', onError).off('console', onConsole);
+  return { misdeeds, lookAway };
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -123,7 +140,7 @@ interface Found {
 export async function barriers(page: Page): Promise<string[]> {
   // Brought in past the page's content security policy, which lets no such script in.
   await page.evaluate(AXE);
-  const { violations } = (await page.evaluate('axe.run()')) as Found;
+  const { violations } = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as Found;
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary = '' }) => `${id}: ${help}: ${target.join(' ')} ${failureSummary.split('\n')[1] ?? ''}`,

@@ -8,25 +8,18 @@ const resolve = { tsconfigPaths: true };
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
 // A file leaves nothing behind in what it imports: it is loaded once a worker, not once a file.
 const shared = { ...limits, isolate: false };
-const UNITS = ['contract', 'service', 'sdk', 'cli', 'web', 'scripts', 'test'];
-const alone = UNITS.flatMap(mocking);
+const PLAIN = ['contract', 'sdk', 'cli', 'web', 'scripts', 'test'];
+const alone = [...PLAIN, 'service'].flatMap(mocking);
 
 export default defineConfig({
   test: {
     // One more than the cores we have in mind: specs wait for programs, disks and clocks.
     maxWorkers: 3,
     projects: [
-      // Tests beside what they test, without a service.
-      {
-        test: {
-          ...shared,
-          name: 'unit',
-          include: UNITS.map((directory) => `${directory}/**/*.test.ts`),
-          exclude: [...defaultExclude, ...alone],
-        },
-        resolve,
-      },
-      { test: { ...limits, name: 'unit-alone', include: alone }, resolve },
+      // Tests beside what they test, without a service: of what runs as it is written, and of what needs machine code.
+      beside('unit', PLAIN),
+      beside('service', ['service']),
+      { test: { ...limits, name: 'alone', include: alone }, resolve },
       // What clients hold in their hands, against a running service: which engine it has is the same to them.
       {
         test: {
@@ -53,6 +46,18 @@ export default defineConfig({
     ],
   },
 });
+
+function beside(name: string, directories: string[]) {
+  return {
+    test: {
+      ...shared,
+      name,
+      include: directories.map((directory) => `${directory}/**/*.test.ts`),
+      exclude: [...defaultExclude, ...alone],
+    },
+    resolve,
+  };
+}
 
 /** A module of a test's own takes the place of ours (vi.mock) only where nobody has loaded that yet. */
 function mocking(directory: string): string[] {

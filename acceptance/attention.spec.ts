@@ -1,8 +1,9 @@
 // What needs attention: every number is the length of the list behind it, and of nobody else's records.
 import { invoiceAge, limits, listsBehind } from '@fairlead/contract';
-import { Application, type Attention, BadRequestError } from '@fairlead/sdk/application';
+import { type Application, type Attention, BadRequestError } from '@fairlead/sdk/application';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countedIn, day, PASSWORD, sampleWorlds, TODAY, WITHHELD } from './support/attention-worlds.ts';
+import { countedIn, day, logInTo, PASSWORD, sampleWorlds, TODAY, WITHHELD } from './support/attention-worlds.ts';
+import { importLines } from './support/operator.ts';
 import { documentSlot, file, invoice, organization, shipment, user } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 
@@ -28,19 +29,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => service?.stop());
 
-async function logIn(email: string): Promise<Application> {
-  const guest = new Application({ baseUrl: service.url });
-  const { headers } = await guest.session.logIn({ email, password: PASSWORD }).withResponse();
-  const [cookie = ''] = headers.getSetCookie().map((set) => set.split(';', 1)[0] ?? '');
-  return new Application({ baseUrl: service.url, headers: { Cookie: cookie } });
-}
-
-async function bring(...lines: object[]): Promise<void> {
-  const { code, stderr } = await service.run(['import', '-'], {
-    stdin: lines.map((l) => JSON.stringify(l)).join('\n'),
-  });
-  expect(code, stderr).toBe(0);
-}
+const logIn = (email: string) => logInTo(service, email);
+const bring = (...lines: object[]) => importLines(service, lines);
 
 async function lengthOf(records: AsyncIterable<unknown>): Promise<number> {
   let length = 0;
@@ -56,6 +46,8 @@ async function lengthsBehind(application: Application, today: string): Promise<R
   });
   return {
     ...Object.fromEntries(await Promise.all(listed)),
+    arriving: await lengthOf(attention.arrivals({ concern: 'arriving', today })),
+    late: await lengthOf(attention.arrivals({ concern: 'late', today })),
     documents_outstanding: await lengthOf(attention.documents({ concern: 'outstanding', today })),
     documents_expiring: await lengthOf(attention.documents({ concern: 'expiring', today })),
     free_time_ending: await lengthOf(attention.freeTimes({ concern: 'ending', today })),
@@ -118,9 +110,12 @@ describe('a day', () => {
 
   test.each(['2026-02-29', '14-03-2026', '2026-3-14', ''])('that does not exist is refused: %j', async (today) => {
     const refused = await Promise.all(
-      [own.attention.get({ today }), own.attention.documents({ today }), own.attention.freeTimes({ today })].map(
-        (call) => call.catch((error: unknown) => error),
-      ),
+      [
+        own.attention.get({ today }),
+        own.attention.arrivals({ today }),
+        own.attention.documents({ today }),
+        own.attention.freeTimes({ today }),
+      ].map((call) => call.catch((error: unknown) => error)),
     );
     for (const error of refused) {
       expect(error).toBeInstanceOf(BadRequestError);
@@ -345,11 +340,14 @@ describe('sums', () => {
 });
 
 describe('no token opens it', () => {
-  test.each(['/app/attention', '/app/attention/documents', '/app/attention/free-time', '/app/invoice-sums'])(
-    '%s is for who is logged in',
-    async (path) => {
-      expect((await service.get(path)).status).toBe(401);
-      expect((await service.get(path.replace('/app', '/v1'), { credential: '37|x' })).status).toBe(401);
-    },
-  );
+  test.each([
+    '/app/attention',
+    '/app/attention/arrivals',
+    '/app/attention/documents',
+    '/app/attention/free-time',
+    '/app/invoice-sums',
+  ])('%s is for who is logged in', async (path) => {
+    expect((await service.get(path)).status).toBe(401);
+    expect((await service.get(path.replace('/app', '/v1'), { credential: '37|x' })).status).toBe(401);
+  });
 });

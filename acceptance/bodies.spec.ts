@@ -1,7 +1,7 @@
 // What is sent to create and to change an inquiry: refused in clear words when it is no JSON object, at any size up to
 // the largest, in little memory and without holding up others.
 import { Agent } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import {
   type Body,
   filled,
@@ -198,7 +198,10 @@ describe('a body of another type', () => {
   });
 });
 
-describe('a body as large as it may be', () => {
+// How a body is read is the same for either engine, and takes its time.
+const describeOnce = describe.runIf(inject('engine') === 'sqlite');
+
+describeOnce('a body as large as it may be', () => {
   const headers = { ...KEY, ...JSON_TYPE, 'Content-Length': LARGEST_BODY };
   const TOO_MANY = 'The request body holds more than 50000 values';
   const LARGE: [string, Body, string][] = [
@@ -275,7 +278,7 @@ describe('a body as large as it may be', () => {
   });
 });
 
-describe('bodies as large as they may be, at once,', () => {
+describeOnce('bodies as large as they may be, at once,', () => {
   const headers = { ...KEY, ...JSON_TYPE, 'Content-Length': LARGEST_BODY };
   const READ_WHOLE: [Body, number][] = [
     [surrounded(valid('one of several')), 201],

@@ -62,8 +62,12 @@ async function bundle(root, workspace, external) {
   return metafile;
 }
 
-// The service's packages with machine code, and those that are loaded only when needed.
-const OUTSIDE = ['better-sqlite3', '@node-rs/argon2', 'pdfkit', 'prom-client', 'pg-native'];
+// The service's packages with machine code, those that are loaded only when needed, and those of Fastify's that never are.
+const OUTSIDE = [
+  ...['better-sqlite3', '@node-rs/argon2'],
+  ...['pdfkit', 'prom-client', 'pg-native'],
+  ...['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request'],
+];
 
 /** @param {string} outdir */
 function removeParts(outdir) {

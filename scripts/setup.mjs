@@ -24,33 +24,50 @@ export class SetupError extends Error {
   }
 }
 
-/** Makes this checkout ready, or ends the process with the reason. */
-export async function setUp() {
+/**
+ * Makes this checkout ready, or ends the process with the reason. `meanwhile` is done as soon as packages and programs
+ * are there, though their machine code may still be compiled: that takes two minutes of one core.
+ *
+ * @param {() => Promise<void>} [meanwhile]
+ */
+export async function setUp(meanwhile) {
   try {
-    await prepare(ROOT);
+    await prepare(ROOT, {}, meanwhile);
   } catch (error) {
     say(error instanceof SetupError ? error.message : String(error));
     process.exit(error instanceof SetupError ? error.status : 1);
   }
 }
 
+/** @typedef {(root: string) => Promise<void>} Step */
+
 /**
  * @param {string} root
- * @param {{ install?: (root: string) => Promise<void>, build?: (root: string) => Promise<void> }} steps
+ * @param {{ install?: Step, compile?: Step, build?: Step }} steps
+ * @param {() => Promise<void>} meanwhile
  */
-export async function prepare(root, { install = npmCi, build = buildPrograms } = {}) {
+export async function prepare(
+  root,
+  { install = installPackages, compile = compilePackages, build = buildPrograms } = {},
+  meanwhile = async () => {},
+) {
   refuseOldNode(process.versions.node);
-  if (isInstalled(root) && isBuilt(root)) return;
+  if (isInstalled(root) && isBuilt(root)) return meanwhile();
   const onWait = () => say('Waiting for another set-up of this checkout.');
   // Whoever held the lock before us may have done the work: look again.
   await withLock(
     join(root, '.setup-lock'),
     async () => {
-      if (!isInstalled(root)) {
-        if (!npmInstalledThis(root)) await install(root);
-        writeFileSync(stampPath(root), stamp(root));
-      }
-      if (!isBuilt(root)) await build(root);
+      const wanted = !isInstalled(root) && !npmInstalledThis(root);
+      if (wanted) await install(root);
+      // A set-up that ends before it is done is begun anew by the next.
+      if (wanted) writeFileSync(stampPath(root), UNFINISHED);
+      const ends = await Promise.allSettled([
+        wanted && compile(root),
+        (isBuilt(root) ? Promise.resolve() : build(root)).then(meanwhile),
+      ]);
+      for (const end of ends) if (end.status === 'rejected') throw end.reason;
+      if (!isInstalled(root)) writeFileSync(stampPath(root), stamp(root));
     },
     { onWait },
   );
@@ -63,14 +80,29 @@ export function refuseOldNode(version) {
 }
 
 /** @param {string} root */
-async function npmCi(root) {
-  say('Installing packages (npm ci): a minute or two the first time.');
+function installPackages(root) {
+  say('Installing packages (npm ci).');
+  return npm(root, ['ci', '--include=dev', '--ignore-scripts']);
+}
+
+/** Runs what packages do once they are there. @param {string} root */
+function compilePackages(root) {
+  say('Compiling SQLite: a minute or two, this once.');
+  return npm(root, ['rebuild']);
+}
+
+/** @param {string} root @param {string[]} args */
+async function npm(root, args) {
   // npm names its own script to what it runs, so `npm start` installs with the npm that was called.
   const cli = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined;
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const options = { cwd: root, stdio: /** @type {import('node:child_process').StdioOptions} */ (['ignore', 2, 2]) };
-  const { status } = cli ? await run(process.execPath, [cli, ...args], options) : await run('npm', args, options);
-  if (status !== 0) throw new SetupError(`npm ci failed with exit status ${status}.`, status);
+  const all = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
+  // What it says on standard output is not the command's.
+  const options = {
+    cwd: root,
+    stdio: /** @type {import('node:child_process').StdioOptions} */ (['ignore', 'ignore', 2]),
+  };
+  const { status } = cli ? await run(process.execPath, [cli, ...all], options) : await run('npm', all, options);
+  if (status !== 0) throw new SetupError(`npm ${args[0]} failed with exit status ${status}.`, status);
 }
 
 /** @param {string} root */
@@ -87,6 +119,8 @@ function isInstalled(root) {
 
 /** @param {string} root */
 const stampPath = (root) => join(root, 'node_modules/.fairlead-setup');
+
+const UNFINISHED = 'unfinished\n';
 
 /** What an install depends on: a compiled package fits one Node major on one kind of machine. @param {string} root */
 function stamp(root) {

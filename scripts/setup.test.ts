@@ -38,6 +38,10 @@ const steps = {
     await sleep(20);
     mkdirSync(join(root, 'node_modules'));
   },
+  async compile() {
+    done.push('compile');
+    await sleep(20);
+  },
   async build() {
     done.push('build');
     for (const file of ['service/dist/main.mjs', 'cli/dist/main.mjs', 'web/dist/index.html']) write(file);
@@ -47,7 +51,7 @@ const steps = {
 test('a fresh clone is installed, then built; a ready one is left alone', async () => {
   await prepare(root, steps);
   await prepare(root, steps);
-  expect(done).toEqual(['install', 'build']);
+  expect(done).toEqual(['install', 'compile', 'build']);
   expect(existsSync(join(root, '.setup-lock'))).toBe(false);
 });
 
@@ -55,7 +59,7 @@ test('another lock file is installed anew', async () => {
   await prepare(root, steps);
   write('package-lock.json', lock('2.0.0'));
   await prepare(root, steps);
-  expect(done).toEqual(['install', 'build', 'install']);
+  expect(done).toEqual(['install', 'compile', 'build', 'install', 'compile']);
 });
 
 test('an install that npm itself has recorded is taken as it is', async () => {
@@ -67,14 +71,14 @@ test('an install that npm itself has recorded is taken as it is', async () => {
 test('an install that npm has recorded for another lock file is not', async () => {
   write('node_modules/.package-lock.json', lock('0.9.0'));
   await prepare(root, steps);
-  expect(done).toEqual(['install', 'build']);
+  expect(done).toEqual(['install', 'compile', 'build']);
 });
 
 test('an install for another Node is done anew, whatever npm has recorded', async () => {
   write('node_modules/.package-lock.json', lock('1.0.0'));
   write('node_modules/.fairlead-setup', `0 node-1 ${process.platform}-${process.arch}\n`);
   await prepare(root, steps);
-  expect(done).toEqual(['install', 'build']);
+  expect(done).toEqual(['install', 'compile', 'build']);
 });
 
 test('a failed install is told, and tried again the next time', async () => {
@@ -85,21 +89,56 @@ test('a failed install is told, and tried again the next time', async () => {
   };
   await expect(prepare(root, { ...steps, install })).rejects.toMatchObject({ status: 7 });
   await prepare(root, steps);
-  expect(done).toEqual(['failed install', 'install', 'build']);
+  expect(done).toEqual(['failed install', 'install', 'compile', 'build']);
+});
+
+test('an install that npm has recorded, and that was not compiled, is done anew', async () => {
+  const compile = async () => {
+    write('node_modules/.package-lock.json', lock('1.0.0'));
+    throw new SetupError('npm rebuild failed', 7);
+  };
+  await expect(prepare(root, { ...steps, compile })).rejects.toMatchObject({ status: 7 });
+  await prepare(root, steps);
+  expect(done).toEqual(['install', 'build', 'install', 'compile']);
+});
+
+test('what can be done meanwhile is done once it is built, though not compiled; a ready one does it at once', async () => {
+  const meanwhile = async () => {
+    done.push('meanwhile');
+  };
+  const compile = async () => {
+    while (!done.includes('meanwhile')) await sleep(5);
+    done.push('compile');
+  };
+  await prepare(root, { ...steps, compile }, meanwhile);
+  await prepare(root, steps, meanwhile);
+  expect(done).toEqual(['install', 'build', 'meanwhile', 'compile', 'meanwhile']);
+});
+
+test('a failure to compile is told once what is done meanwhile has ended', async () => {
+  const compile = async () => {
+    throw new SetupError('npm rebuild failed', 7);
+  };
+  const meanwhile = async () => {
+    await sleep(20);
+    done.push('meanwhile');
+  };
+  await expect(prepare(root, { ...steps, compile }, meanwhile)).rejects.toMatchObject({ status: 7 });
+  expect(done).toEqual(['install', 'build', 'meanwhile']);
 });
 
 test('a changed source is built', async () => {
   await prepare(root, steps);
   touch('service/src/main.ts');
   await prepare(root, steps);
-  expect(done).toEqual(['install', 'build', 'build']);
+  expect(done).toEqual(['install', 'compile', 'build', 'build']);
 });
 
 test('a program that is missing is built', async () => {
   await prepare(root, steps);
   rmSync(join(root, 'cli/dist'), { recursive: true });
   await prepare(root, steps);
-  expect(done).toEqual(['install', 'build', 'build']);
+  expect(done).toEqual(['install', 'compile', 'build', 'build']);
 });
 
 test('the sources without one that was removed are built', async () => {
@@ -107,18 +146,18 @@ test('the sources without one that was removed are built', async () => {
   rmSync(join(root, 'service/src/old.ts'));
   touch('service/src');
   await prepare(root, steps);
-  expect(done).toEqual(['install', 'build', 'build']);
+  expect(done).toEqual(['install', 'compile', 'build', 'build']);
 });
 
 test('two at once install and build once', async () => {
   await Promise.all([prepare(root, steps), prepare(root, steps)]);
-  expect(done).toEqual(['install', 'build']);
+  expect(done).toEqual(['install', 'compile', 'build']);
 });
 
 test('a lock whose owner is gone is taken over', async () => {
   write('.setup-lock/owner', `${hostname()} ${2 ** 30}`);
   await prepare(root, steps);
-  expect(done).toEqual(['install', 'build']);
+  expect(done).toEqual(['install', 'compile', 'build']);
 });
 
 test('an old Node is refused in words', () => {

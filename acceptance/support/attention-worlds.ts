@@ -7,6 +7,7 @@ import {
   InvoiceStatus,
   ShipmentStatus,
 } from '@fairlead/contract';
+import { Application } from '@fairlead/sdk/application';
 import fc from 'fast-check';
 import { documentSlot, file, inquiry, invoice, organization, shipment, user } from './records.ts';
 
@@ -17,6 +18,14 @@ export const PASSWORD = 'a long sentence';
 /** So many days from today. */
 export const day = (days: number): string =>
   new Date(Date.parse(`${TODAY}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The application as a person has it who has logged in. */
+export async function logInTo({ url: baseUrl }: { url: string }, email: string): Promise<Application> {
+  const guest = new Application({ baseUrl });
+  const { headers } = await guest.session.logIn({ email, password: PASSWORD }).withResponse();
+  const [cookie = ''] = headers.getSetCookie().map((set) => set.split(';', 1)[0] ?? '');
+  return new Application({ baseUrl, headers: { Cookie: cookie } });
+}
 
 type Days = number | undefined;
 

@@ -2,6 +2,7 @@ export * from './answers.ts';
 export * from './application/attention.ts';
 export * from './application/operations.ts';
 export * from './application/records.ts';
+export * from './arrival.ts';
 export * from './check.ts';
 export * from './codes.ts';
 export * from './dates.ts';

@@ -21,6 +21,7 @@ const CALLS: Record<keyof typeof applicationOperations, (application: Applicatio
   deleteToken: ({ tokens }) => tokens.delete(ID),
   getAttention: ({ attention }) => attention.get(),
   listAttentionDocuments: ({ attention }) => attention.documents(),
+  listArrivals: ({ attention }) => attention.arrivals(),
   listFreeTimes: ({ attention }) => attention.freeTimes(),
   sumInvoices: ({ invoices }) => invoices.sums(),
 };

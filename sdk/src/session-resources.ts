@@ -2,6 +2,7 @@ import type { Call, Caller } from './call.ts';
 import type {
   AccessTokenInput,
   AccessTokenList,
+  ArrivalsQuery,
   Attention,
   AttentionDocument,
   AttentionDocumentsQuery,
@@ -16,7 +17,7 @@ import type {
   SessionList,
 } from './generated/application.ts';
 import { applicationOperations as on } from './generated/application.ts';
-import type { InvoiceQuery } from './generated/records.ts';
+import type { InvoiceQuery, Shipment } from './generated/records.ts';
 import type { CallOptions } from './options.ts';
 import { type ListCall, listCall } from './pages.ts';
 import { invoices } from './resources.ts';
@@ -64,6 +65,9 @@ export const tokens = (caller: Caller) => ({
 export const attention = (caller: Caller) => ({
   get: (query?: AttentionQuery, options?: CallOptions): Call<Attention> =>
     caller.json({ operation: on.getAttention, query }, options),
+  /** A page of shipments that are awaited, or all of them one after the other; the most urgent first. */
+  arrivals: (query?: ArrivalsQuery, options?: CallOptions): ListCall<Shipment> =>
+    listCall(caller, { operation: on.listArrivals, query }, options),
   /** A page of document slots, or all of them one after the other; the most urgent first. */
   documents: (query?: AttentionDocumentsQuery, options?: CallOptions): ListCall<AttentionDocument> =>
     listCall(caller, { operation: on.listAttentionDocuments, query }, options),

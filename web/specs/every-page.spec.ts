@@ -26,6 +26,7 @@ const LIKE_OTHERS = [
 /** Every page, by its path; a record is named by its kind. */
 const PAGES = [
   '/',
+  '/attention/arrivals?concern=late',
   '/attention/documents',
   '/attention/free-time',
   '/shipments',

@@ -55,6 +55,10 @@ const tree = root.addChildren([
       lazyRouteComponent(() => import('./pages/dashboard/DashboardPage.tsx'), 'DashboardPage'),
     ),
     page(
+      '/attention/arrivals',
+      lazyRouteComponent(() => import('./pages/attention/ArrivalsPage.tsx'), 'ArrivalsPage'),
+    ),
+    page(
       '/attention/documents',
       lazyRouteComponent(() => import('./pages/attention/DocumentsPage.tsx'), 'DocumentsPage'),
     ),

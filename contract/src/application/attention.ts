@@ -21,15 +21,12 @@ export const OPEN_INVOICES: readonly ValueOf<typeof InvoiceStatus>[] = [
 export const INQUIRIES_TO_REVIEW: readonly ValueOf<typeof InquiryStatus>[] = ['STATUS_QUOTES_PROPOSED'];
 
 /** The numbers that have one of the API's lists behind them. */
-export type ListedConcern = Extract<
-  keyof Attention,
-  'arriving' | 'late' | 'invoices_due' | 'invoices_overdue' | 'inquiries_to_review'
->;
+export type ListedConcern = Extract<keyof Attention, 'invoices_due' | 'invoices_overdue' | 'inquiries_to_review'>;
 
 /** A list, and what narrows it to what a number counts: `filter` as a query has it. */
 export interface ListBehind {
-  readonly list: 'shipments' | 'invoices' | 'inquiries';
-  readonly filter: { readonly status: readonly string[]; readonly eta?: string; readonly due_date?: string };
+  readonly list: 'invoices' | 'inquiries';
+  readonly filter: { readonly status: readonly string[]; readonly due_date?: string };
 }
 
 /** Today and the days that are looked ahead for, today included. */
@@ -42,10 +39,8 @@ export const soon = (today: string): { from: string; to: string } => ({
 export function listsBehind(today: string): Record<ListedConcern, ListBehind> {
   const { from, to } = soon(today);
   const [ahead, past] = [`${from}..${to}`, `lte:${addDays(today, -1)}`];
-  const [live, open] = [{ status: LIVE_SHIPMENTS }, { status: OPEN_INVOICES }];
+  const open = { status: OPEN_INVOICES };
   return {
-    arriving: { list: 'shipments', filter: { ...live, eta: ahead } },
-    late: { list: 'shipments', filter: { ...live, eta: past } },
     invoices_due: { list: 'invoices', filter: { ...open, due_date: ahead } },
     invoices_overdue: { list: 'invoices', filter: { ...open, due_date: past } },
     inquiries_to_review: { list: 'inquiries', filter: { status: INQUIRIES_TO_REVIEW } },

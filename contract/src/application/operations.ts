@@ -6,6 +6,7 @@ import { listParameters, type Parameter } from '../query.ts';
 import {
   AccessTokenInput,
   AccessTokenList,
+  Arrivals,
   Attention,
   AttentionDocuments,
   FreeTimes,
@@ -34,6 +35,8 @@ const today: Parameter = {
 };
 const after: Parameter = { name: 'after', type: 'string', description: 'A previous `cursor.after`.' };
 
+/** Which arrivals: those of the next days, and those that should have been. */
+export const ARRIVAL_CONCERNS = ['arriving', 'late'] as const;
 /** Which documents: a parameter of their own list. */
 export const DOCUMENT_CONCERNS = ['outstanding', 'expiring'] as const;
 /** Which free days: those that end soon, and those that are over. */
@@ -132,6 +135,14 @@ export const applicationOperations = {
     summary: 'What needs attention',
     query: [today],
     answer: json(Attention),
+    errors: ['bad_request', 'logged_out'],
+  }),
+  listArrivals: operation({
+    method: 'GET',
+    path: '/attention/arrivals',
+    summary: 'Shipments that arrive soon, or are late',
+    query: [concern(ARRIVAL_CONCERNS), today, after],
+    answer: json(Arrivals),
     errors: ['bad_request', 'logged_out'],
   }),
   listAttentionDocuments: operation({

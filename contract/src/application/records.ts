@@ -6,6 +6,7 @@ import { inputOf } from '../input.ts';
 import { limits } from '../limits.ts';
 import { DocumentSlot } from '../records/document.ts';
 import { Cursor } from '../records/shared.ts';
+import { Shipment } from '../records/shipment.ts';
 
 // What the application's people have besides the records their tokens see: log-ins, tokens, and what needs attention.
 
@@ -111,8 +112,8 @@ export type AgedSum = Static<typeof AgedSum>;
 
 export const Attention = record('Attention', 'What needs attention on a day.', {
   today: date('The day it was asked for.'),
-  arriving: one(Tally, 'Live shipments whose ETA lies within the next seven days, today included.'),
-  late: one(Tally, 'Live shipments whose ETA has passed.'),
+  arriving: one(Tally, 'Live shipments that have not arrived, whose ETA lies within seven days, today included.'),
+  late: one(Tally, 'Live shipments that have not arrived, whose ETA has passed.'),
   documents_outstanding: one(Tally, 'Document slots of live shipments that have no file, or whose file was rejected.'),
   documents_expiring: one(Tally, 'Documents of live shipments that expire within 30 days, or have expired.'),
   free_time_ending: one(Tally, 'Free days of containers that end within seven days, today included.'),
@@ -130,6 +131,9 @@ const page = <const K extends string, T extends Type.TSchema>(title: string, key
     [key]: list(of, 'The most urgent first.'),
     cursor: one(Cursor, 'Where the next page is.'),
   } as unknown as Record<K, Type.TArray<T>> & { cursor: Type.TUnsafe<Cursor> });
+
+export const Arrivals = page('Arrivals', 'shipments', Shipment, 'A page of shipments that are awaited.');
+export type Arrivals = Static<typeof Arrivals>;
 
 const AttentionDocument = record('AttentionDocument', 'A document slot that needs attention, and its shipment.', {
   shipment_id: digits('The shipment.'),

@@ -1,7 +1,7 @@
 // Written from the contract by sdk/scripts/write-generated.ts: change the contract, not this file.
 
 import type { Operation } from './operations.ts';
-import type { Cursor, DocumentSlot, Open } from './records.ts';
+import type { Cursor, DocumentSlot, Open, Shipment } from './records.ts';
 
 /** A personal access token of the caller; its secret is not kept. */
 export interface AccessToken {
@@ -43,13 +43,21 @@ export interface AgedSum {
   amount_inc_vat_cents: number;
 }
 
+/** A page of shipments that are awaited. */
+export interface Arrivals {
+  /** The most urgent first. */
+  shipments: Shipment[];
+  /** Where the next page is. */
+  cursor: Cursor;
+}
+
 /** What needs attention on a day. */
 export interface Attention {
   /** The day it was asked for. */
   today: string;
-  /** Live shipments whose ETA lies within the next seven days, today included. */
+  /** Live shipments that have not arrived, whose ETA lies within seven days, today included. */
   arriving: Tally;
-  /** Live shipments whose ETA has passed. */
+  /** Live shipments that have not arrived, whose ETA has passed. */
   late: Tally;
   /** Document slots of live shipments that have no file, or whose file was rejected. */
   documents_outstanding: Tally;
@@ -237,6 +245,16 @@ export interface AttentionQuery {
   today?: string | undefined;
 }
 
+/** Shipments that arrive soon, or are late: what it is asked with. */
+export interface ArrivalsQuery {
+  /** What is wrong with them: arriving or late; arriving by default. */
+  concern?: Open<'arriving' | 'late'> | undefined;
+  /** The day it is where the person is, YYYY-MM-DD; the service's own by default. */
+  today?: string | undefined;
+  /** A previous `cursor.after`. */
+  after?: string | undefined;
+}
+
 /** Documents that are outstanding or expiring: what it is asked with. */
 export interface AttentionDocumentsQuery {
   /** What is wrong with them: outstanding or expiring; outstanding by default. */
@@ -272,6 +290,7 @@ export const applicationOperations = {
   createToken: { method: 'POST', path: '/tokens' },
   deleteToken: { method: 'DELETE', path: '/tokens/{token}' },
   getAttention: { method: 'GET', path: '/attention' },
+  listArrivals: { method: 'GET', path: '/attention/arrivals', collection: 'shipments' },
   listAttentionDocuments: { method: 'GET', path: '/attention/documents', collection: 'documents' },
   listFreeTimes: { method: 'GET', path: '/attention/free-time', collection: 'free_times' },
   sumInvoices: { method: 'GET', path: '/invoice-sums' },

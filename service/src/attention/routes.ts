@@ -1,4 +1,5 @@
 import {
+  ARRIVAL_CONCERNS,
   DOCUMENT_CONCERNS,
   FREE_TIME_CONCERNS,
   isDate,
@@ -7,12 +8,20 @@ import {
   type RawQuery,
   valuesOf,
 } from '@fairlead/contract';
+import type { OrganizationView } from '../database/index.ts';
+import type { Place } from '../database/page.ts';
 import { servedTypes } from '../documents/store.ts';
 import type { Binder } from '../http/bind.ts';
-import type { Caller } from '../http/caller.ts';
 import type { Context } from '../http/context.ts';
 import { badRequest } from '../http/problem.ts';
-import { type Asked, documentsAsked, freeTimesAsked, readAttention, readConcerns } from './store.ts';
+import {
+  type ConcernPage,
+  documentsAsked,
+  freeTimesAsked,
+  readArrivals,
+  readAttention,
+  readConcerns,
+} from './store.ts';
 import { sumInvoices } from './sums/store.ts';
 
 export function attentionRoutes(bind: Binder, { config, cursors }: Context): void {
@@ -26,19 +35,31 @@ export function attentionRoutes(bind: Binder, { config, cursors }: Context): voi
   );
 
   bind.json(
+    'listArrivals',
+    ({ organization }, { query }) => {
+      const concern = concernOf(ARRIVAL_CONCERNS, query);
+      const read = (from?: Place) => readArrivals(organization, concern, dayOf(query), from);
+      return page(organization, { list: 'shipments', concern }, query, read);
+    },
+    perDay,
+  );
+
+  bind.json(
     'listAttentionDocuments',
-    (caller, { query }) => {
+    ({ organization }, { query }) => {
       const concern = concernOf(DOCUMENT_CONCERNS, query);
-      return page(caller, 'documents', concern, documentsAsked(concern, dayOf(query), served), query);
+      const read = (from?: Place) => readConcerns(organization, documentsAsked(concern, dayOf(query), served), from);
+      return page(organization, { list: 'documents', concern }, query, read);
     },
     perDay,
   );
 
   bind.json(
     'listFreeTimes',
-    (caller, { query }) => {
+    ({ organization }, { query }) => {
       const concern = concernOf(FREE_TIME_CONCERNS, query);
-      return page(caller, 'free_times', concern, freeTimesAsked(concern, dayOf(query)), query);
+      const read = (from?: Place) => readConcerns(organization, freeTimesAsked(concern, dayOf(query)), from);
+      return page(organization, { list: 'free_times', concern }, query, read);
     },
     perDay,
   );
@@ -50,17 +71,20 @@ export function attentionRoutes(bind: Binder, { config, cursors }: Context): voi
   });
 
   /** Records as they are stored, the most urgent first, and where the next page is. */
-  async function page({ organization }: Caller, list: string, sort: string, asked: Asked, query: RawQuery) {
-    const { organization_id } = organization;
-    const scope = { organization_id, list: `attention ${list}`, sort, descending: false };
+  async function page(
+    { organization_id }: OrganizationView,
+    { list, concern }: { list: string; concern: string },
+    query: RawQuery,
+    read: (from?: Place) => Promise<ConcernPage>,
+  ): Promise<string> {
+    const scope = { organization_id, list: `attention ${list}`, sort: concern, descending: false };
     const [given] = valuesOf(query.after);
     const from = given === undefined ? undefined : cursors.decode(scope, given);
     if (given !== undefined && !from) {
       throw badRequest([{ field: 'after', description: 'is not a cursor of this list' }]);
     }
-    const { bodies, last } = await readConcerns(organization, asked, from?.id);
-    const cursor =
-      last === undefined ? {} : { after: cursors.encode(scope, { key: null, id: last, inclusive: false }) };
+    const { bodies, last } = await read(from);
+    const cursor = last === undefined ? {} : { after: cursors.encode(scope, last) };
     return `{"${list}":[${bodies.join(',')}],"cursor":${JSON.stringify(cursor)}}`;
   }
 }

@@ -1,6 +1,7 @@
 import {
   type Attention,
   addDays,
+  LIVE_SHIPMENTS,
   type ListBehind,
   type ListedConcern,
   limits,
@@ -11,6 +12,7 @@ import {
   type Tally,
 } from '@fairlead/contract';
 import type { OrganizationView, Value } from '../database/index.ts';
+import type { Place } from '../database/page.ts';
 import { ofServedType } from '../documents/store.ts';
 import { ISSUED } from '../invoices/store.ts';
 import type { ConcernKind } from './concerns/rules.ts';
@@ -18,7 +20,7 @@ import { agedSums } from './sums/store.ts';
 
 // Counts are walks over indexes that hold nothing but what is counted, and stop at a bound.
 
-const TABLES = { shipments: 'shipment', invoices: 'invoice', inquiries: 'inquiry' } as const;
+const TABLES = { invoices: 'invoice', inquiries: 'inquiry' } as const;
 
 /** In the statement itself: the indexes are of these states, and an engine uses them for these words alone. */
 export const among = (statuses: readonly string[]): string =>
@@ -71,23 +73,61 @@ export function freeTimesAsked(concern: 'ending' | 'over', today: string): Asked
 const tallyConcerns = (view: OrganizationView, { kind, from, before, served }: Asked): Promise<Tally> =>
   tally(view, `${WITHIN} AND ${ofServedType(served, 5)}`, kind, from, before, ...served);
 
-/** A page of concerns from a place on, and whether there are more. */
+/** A page of records as they are stored, and where it ends when there are more. */
+export interface ConcernPage {
+  bodies: string[];
+  last: Place | undefined;
+}
+
+function pageOf<R extends { body: string }>(rows: readonly R[], placeOf: (row: R) => Omit<Place, 'inclusive'>) {
+  const page = rows.slice(0, limits.default_page_size);
+  const end = rows.length > page.length ? page.at(-1) : undefined;
+  return { bodies: page.map(({ body }) => body), last: end && { ...placeOf(end), inclusive: false } };
+}
+
 export async function readConcerns(
   view: OrganizationView,
   { kind, from, before, served }: Asked,
-  after: string | undefined,
-): Promise<{ bodies: string[]; last: string | undefined }> {
+  after: Place | undefined,
+): Promise<ConcernPage> {
   const beyond = after === undefined ? '' : ` AND place > $${served.length + 5}`;
   const sql = `SELECT place, body ${WITHIN} AND ${ofServedType(served, 5)}${beyond}
     ORDER BY place LIMIT ${limits.default_page_size + 1}`;
-  const start = after !== undefined && after > from ? after : from;
-  const values = [kind, start, before, ...served, ...(after === undefined ? [] : [after])];
+  const start = after !== undefined && after.id > from ? after.id : from;
+  const values = [kind, start, before, ...served, ...(after === undefined ? [] : [after.id])];
   const rows = await view.all<{ place: string; body: string }>(sql, ...values);
-  const page = rows.slice(0, limits.default_page_size);
-  return {
-    bodies: page.map(({ body }) => body),
-    last: rows.length > page.length ? page.at(-1)?.place : undefined,
-  };
+  return pageOf(rows, ({ place }) => ({ key: null, id: place }));
+}
+
+/** Shipments that tracking has not seen arrive, by their ETA. */
+const AWAITED = `FROM shipment WHERE organization_id = $1 AND ${among(LIVE_SHIPMENTS)} AND arrived = 0
+  AND eta >= $2 AND eta <= $3`;
+
+/** The days whose arrivals are asked for. An unknown ETA is '', before every day. */
+function arrivalDays(concern: 'arriving' | 'late', today: string): [from: string, to: string] {
+  const { from, to } = soon(today);
+  return concern === 'late' ? ['0', addDays(today, -1)] : [from, to];
+}
+
+const tallyArrivals = (view: OrganizationView, concern: 'arriving' | 'late', today: string): Promise<Tally> =>
+  tally(view, AWAITED, ...arrivalDays(concern, today));
+
+export async function readArrivals(
+  view: OrganizationView,
+  concern: 'arriving' | 'late',
+  today: string,
+  after: Place | undefined,
+): Promise<ConcernPage> {
+  const beyond = after === undefined ? '' : ' AND (eta, id) > ($4, $5)';
+  const sql = `SELECT eta, CAST(id AS TEXT) AS id, body ${AWAITED}${beyond}
+    ORDER BY eta, shipment.id LIMIT ${limits.default_page_size + 1}`;
+  const values = after === undefined ? [] : [after.key, BigInt(after.id)];
+  const rows = await view.all<{ eta: string; id: string; body: string }>(
+    sql,
+    ...arrivalDays(concern, today),
+    ...values,
+  );
+  return pageOf(rows, ({ eta, id }) => ({ key: eta, id }));
 }
 
 /** All numbers of a day. */
@@ -103,11 +143,13 @@ export async function readAttention(
     free_time_ending: freeTimesAsked('ending', today),
     free_time_over: freeTimesAsked('over', today),
   };
-  const [counted, concerned, { sums, more }] = await Promise.all([
+  const [arriving, late, counted, concerned, { sums, more }] = await Promise.all([
+    tallyArrivals(view, 'arriving', today),
+    tallyArrivals(view, 'late', today),
     Promise.all(listed.map(async ([name, behind]) => [name, await tallyList(view, behind)] as const)),
     Promise.all(Object.entries(own).map(async ([name, asked]) => [name, await tallyConcerns(view, asked)] as const)),
     agedSums(view, today, among(OPEN_INVOICES)),
   ]);
   const tallies = Object.fromEntries([...counted, ...concerned]) as Record<ListedConcern | keyof typeof own, Tally>;
-  return { today, ...tallies, open_invoices: sums, open_invoices_more: more };
+  return { today, arriving, late, ...tallies, open_invoices: sums, open_invoices_more: more };
 }

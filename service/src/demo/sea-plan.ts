@@ -76,4 +76,9 @@ const halted: readonly SeaPlan[] = [
   { lane: 'newyork', departs: 9, load: '6 pallets', goods: 'Smoker chips', status: 'STATUS_CANCELLED' },
 ];
 
-export const seaPlans: readonly SeaPlan[] = [...completed, ...underway, ...ahead, ...halted];
+/** Should be here by now. */
+const overdue: readonly SeaPlan[] = [
+  { lane: 'mumbai', departs: -31, load: '1 x 20DC', goods: 'Copper serving bowls', delay: 11, stale: true },
+];
+
+export const seaPlans: readonly SeaPlan[] = [...completed, ...underway, ...ahead, ...halted, ...overdue];

@@ -49,8 +49,8 @@ export async function runImport(
       const session = new Session(tx, files, options.directory);
       try {
         await readLines(session, bytes, options, outcome);
+        await session.touchShipmentsOnWaybills();
         await session.shipments.settle();
-        await session.touchOrganizationsOnWaybills();
         await moveVersions(tx, session.touched);
         await session.reserveIds();
         await options.beforeCommit?.(tx);

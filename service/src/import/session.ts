@@ -3,7 +3,7 @@ import { TouchedShipments } from '../attention/concerns/store.ts';
 import type { Transaction } from '../database/index.ts';
 import { type StoredRecord, storedRecord, type Table } from '../database/records.ts';
 import type { FileStore } from '../files/store.ts';
-import { organizationsOnAirWaybill } from '../tracking/store.ts';
+import { shipmentsOnAirWaybill } from '../tracking/store.ts';
 import { NewFiles } from './new-files.ts';
 
 /** A line that is refused, with every reason. */
@@ -100,16 +100,24 @@ export class Session {
     return this.#waybills.has(number);
   }
 
-  /** An air waybill belongs to every organization that has a shipment on it. */
+  /** What is told of an air waybill is told of every shipment on it. */
   async touchWaybill(number: string): Promise<void> {
     this.#waybills.add(number);
-    if (this.#waybills.size >= MOST_WAYBILLS) await this.touchOrganizationsOnWaybills();
+    if (this.#waybills.size >= MOST_WAYBILLS) await this.touchShipmentsOnWaybills();
   }
 
-  /** A shipment that is put on a waybill later touches its organization itself. */
-  async touchOrganizationsOnWaybills(): Promise<void> {
+  /** A shipment that is put on a waybill later is touched by its own line. */
+  async touchShipmentsOnWaybills(): Promise<void> {
     for (const number of this.#waybills) {
-      for (const id of await organizationsOnAirWaybill(this.tx, number)) this.touched.add(id);
+      for (let last = 0n, full = true; full; ) {
+        const found = await shipmentsOnAirWaybill(this.tx, number, last, MOST_WAYBILLS);
+        for (const { id, organization_id } of found) {
+          this.touched.add(organization_id);
+          await this.shipments.note(organization_id, id);
+        }
+        full = found.length === MOST_WAYBILLS;
+        last = found.at(-1)?.id ?? last;
+      }
     }
     this.#waybills.clear();
   }

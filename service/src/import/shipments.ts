@@ -31,6 +31,8 @@ export async function keepShipment(session: Session, line: ShipmentLine): Promis
     search: searchText([reference, description, origin?.locality, destination?.locality]),
     body: JSON.stringify(shipment),
   };
-  await session.shipments.noteShipment(organization_id, id);
+  // A waybill may have been told of before its shipment.
+  if (air_waybill) await session.shipments.note(organization_id, id);
+  else await session.shipments.noteShipment(organization_id, id);
   await keep(session, 'shipment', columns, knownBy(line));
 }

@@ -113,10 +113,12 @@ export async function isKnownAirWaybill(tx: Transaction, number: string): Promis
   return (await tx.one('SELECT 1 AS known FROM air_waybill WHERE number = $1', [number])) !== undefined;
 }
 
-/** Every organization that has a shipment on the waybill. */
-export async function organizationsOnAirWaybill(tx: Transaction, number: string): Promise<bigint[]> {
-  const sql = 'SELECT DISTINCT CAST(organization_id AS TEXT) AS id FROM shipment WHERE air_waybill = $1';
-  return (await tx.all<{ id: string }>(sql, [number])).map((row) => BigInt(row.id));
+/** The shipments on a waybill, whosesoever they are, from an id on. */
+export async function shipmentsOnAirWaybill(tx: Transaction, number: string, after: bigint, most: number) {
+  const sql = `SELECT CAST(id AS TEXT) AS id, CAST(organization_id AS TEXT) AS organization_id FROM shipment
+    WHERE air_waybill = $1 AND shipment.id > $2 ORDER BY shipment.id LIMIT ${most}`;
+  const rows = await tx.all<{ id: string; organization_id: string }>(sql, [number, after]);
+  return rows.map((row) => ({ id: BigInt(row.id), organization_id: BigInt(row.organization_id) }));
 }
 
 /**

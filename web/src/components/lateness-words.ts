@@ -21,6 +21,11 @@ export const latenessWords = dictionary(
       on: 'today',
       after: (late: number) => `${days(late)} late`,
     },
+    passing: {
+      before: (left: number) => `in ${days(left)}`,
+      on: 'today',
+      after: (gone: number) => `${days(gone)} ago`,
+    },
     payment: {
       before: (left: number) => `due in ${days(left)}`,
       on: 'due today',
@@ -42,6 +47,11 @@ export const latenessWords = dictionary(
       before: (left: number) => `over ${dagen(left)}`,
       on: 'vandaag',
       after: (late: number) => `${dagen(late)} te laat`,
+    },
+    passing: {
+      before: (left: number) => `over ${dagen(left)}`,
+      on: 'vandaag',
+      after: (gone: number) => `${dagen(gone)} geleden`,
     },
     payment: {
       before: (left: number) => `te betalen over ${dagen(left)}`,

@@ -1,11 +1,15 @@
 import {
+  type AirTracking,
   type AttentionDocument,
+  airEvents,
+  arrivalOf,
   type DocumentSlot,
   DocumentType,
   type FreeTime,
   isOutstanding,
   runningFreeTimes,
   type Shipment,
+  trackedAs,
 } from '@fairlead/contract';
 import { type SeaRow, seaContainers } from '../../tracking/store.ts';
 
@@ -67,4 +71,26 @@ function ofContainers(shipment: Shipment, sea: readonly SeaRow[]): Concern[] {
       return { kind: 'free_time', place, type: '', body: JSON.stringify(record) };
     }),
   );
+}
+
+/** What its air waybill says of a shipment: status and one event, or none. */
+export interface AirRow {
+  status: AirTracking['status'];
+  body: string | null;
+}
+
+/** Whether tracking has seen all of a shipment arrive. */
+export function hasArrived(shipment: Shipment, sea: readonly SeaRow[], air: readonly AirRow[]): boolean {
+  switch (trackedAs(shipment.transport_mode)) {
+    case 'sea':
+      return arrivalOf({ sea: { containers: seaContainers(shipment, sea) } }) !== undefined;
+    case 'air': {
+      const [waybill] = air;
+      if (!waybill) return false;
+      const events = air.flatMap(({ body }) => (body ? [JSON.parse(body)] : []));
+      return arrivalOf({ air: { status: waybill.status, events: airEvents(events, '', false) } }) !== undefined;
+    }
+    default:
+      return false;
+  }
 }

@@ -2,10 +2,10 @@ import { type DocumentSlot, LIVE_SHIPMENTS, type Shipment } from '@fairlead/cont
 import type { Database, Transaction } from '../../database/index.ts';
 import { lockImports } from '../../database/records.ts';
 import type { SeaRow } from '../../tracking/store.ts';
-import { concernsOf } from './rules.ts';
+import { type AirRow, concernsOf, hasArrived } from './rules.ts';
 
-// Concerns follow from shipments, their checklists and their tracking: made anew for every shipment that an import
-// touches, in the import's own transaction.
+// Concerns follow from shipments, their checklists and their tracking, and so does whether they have arrived: made anew
+// for every shipment that an import touches, in the import's own transaction.
 
 const MOST_NOTED = 10_000;
 /** Shipments that are asked for at once: all that is told of them is in memory together. */
@@ -74,16 +74,25 @@ async function keepChunk(tx: Transaction, asked: readonly bigint[]): Promise<voi
   await tx.run(`DELETE FROM concern ${OF_SHIPMENTS}`, asked);
   const slots = await byShipment<{ body: string }>(tx, SLOT_ROWS, asked);
   const sea = await byShipment<SeaRow>(tx, SEA_ROWS, asked);
+  const air = await byShipment<AirRow>(tx, AIR_ROWS, asked);
+  const arrived = await byShipment(tx, ARRIVED, asked);
   // Of most shipments nothing is told but themselves: they are not read.
-  if (slots.size + sea.size === 0) return;
+  if (slots.size + sea.size + air.size + arrived.size === 0) return;
   const live = `SELECT body FROM shipment WHERE organization_id = $1 AND id IN (${PLACES}) AND ${LIVE}`;
   const shipments = (await tx.all<{ body: string }>(live, asked)).map(({ body }) => JSON.parse(body) as Shipment);
   for (const shipment of shipments) {
-    const checklist = (slots.get(shipment.id) ?? []).map(({ body }) => JSON.parse(body) as DocumentSlot);
-    for (const { kind, place, type, body } of concernsOf(shipment, checklist, sea.get(shipment.id) ?? [])) {
+    const { id } = shipment;
+    const checklist = (slots.get(id) ?? []).map(({ body }) => JSON.parse(body) as DocumentSlot);
+    const containers = sea.get(id) ?? [];
+    for (const { kind, place, type, body } of concernsOf(shipment, checklist, containers)) {
       const insert = `INSERT INTO concern (organization_id, kind, place, type, shipment_id, body)
         VALUES ($1, $2, $3, $4, $5, $6)`;
-      await tx.run(insert, [asked[0] as bigint, kind, place, type, BigInt(shipment.id), body]);
+      await tx.run(insert, [asked[0] as bigint, kind, place, type, BigInt(id), body]);
+    }
+    const isThere = hasArrived(shipment, containers, air.get(id) ?? []);
+    if (isThere !== arrived.has(id)) {
+      const update = 'UPDATE shipment SET arrived = $3 WHERE organization_id = $1 AND id = $2';
+      await tx.run(update, [asked[0] as bigint, BigInt(id), isThere ? 1 : 0]);
     }
   }
 }
@@ -93,6 +102,12 @@ const SLOT_ROWS = `SELECT ${OF}, body FROM document_slot ${OF_SHIPMENTS}`;
 const SEA_ROWS = `SELECT ${OF}, 'container' AS kind, container_number, body, 0 AS id FROM container ${OF_SHIPMENTS}
   UNION ALL SELECT ${OF}, 'event' AS kind, container_number, body, id FROM sea_event ${OF_SHIPMENTS}
   ORDER BY container_number, id`;
+
+const OWN = `shipment.organization_id = $1 AND shipment.id IN (${PLACES})`;
+const AIR_ROWS = `SELECT CAST(shipment.id AS TEXT) AS shipment_id, air_waybill.status AS status, air_event.body AS body
+  FROM shipment JOIN air_waybill ON air_waybill.number = shipment.air_waybill
+  LEFT JOIN air_event ON air_event.air_waybill = air_waybill.number WHERE ${OWN}`;
+const ARRIVED = `SELECT CAST(id AS TEXT) AS shipment_id FROM shipment WHERE ${OWN} AND arrived = 1`;
 
 /** Rows by the shipment they are of. */
 async function byShipment<R extends object>(tx: Transaction, sql: string, asked: readonly bigint[]) {

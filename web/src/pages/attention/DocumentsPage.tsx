@@ -16,7 +16,8 @@ type Column = CardColumn<AttentionDocument>;
 /** Documents of live shipments that have yet to come, or that will not be valid for long. */
 export function DocumentsPage() {
   const words = useWords(attentionWords);
-  const { arrival, expiry } = useWords(latenessWords);
+  // Whether the shipment has arrived is not told here: its ETA is a day like another.
+  const { passing, expiry } = useWords(latenessWords);
   const { documents } = words;
   const typeOf = useLabel('DocumentType');
   const type: Column = {
@@ -47,7 +48,7 @@ export function DocumentsPage() {
   const eta: Column = {
     label: documents.eta,
     cell: ({ shipment_eta }) =>
-      shipment_eta ? <DayAndLateness day={shipment_eta} words={arrival} /> : documents.no_eta,
+      shipment_eta ? <DayAndLateness day={shipment_eta} words={passing} /> : documents.no_eta,
   };
   const expires: Column = {
     label: documents.expires,

@@ -4,6 +4,18 @@ export const attentionWords = dictionary(
   {
     concerns: 'What to look at',
     first_page: 'First page',
+    arrivals: {
+      title: 'Arrivals',
+      subtitle: 'Shipments under way that tracking has not seen arrive, by ETA.',
+      arriving: 'Arriving',
+      late: 'Late',
+      shipment: 'Shipment',
+      route: 'Route',
+      transport: 'Transport',
+      eta: 'ETA',
+      none_arriving: 'Nothing arrives soon',
+      none_late: 'Nothing is late',
+    },
     documents: {
       title: 'Documents',
       subtitle: 'Of shipments that are under way, the most urgent first.',
@@ -37,6 +49,18 @@ export const attentionWords = dictionary(
   {
     concerns: 'Wat je bekijkt',
     first_page: 'Eerste pagina',
+    arrivals: {
+      title: 'Aankomsten',
+      subtitle: 'Lopende zendingen waarvan de tracking nog geen aankomst meldt, op ETA.',
+      arriving: 'Binnenkort',
+      late: 'Te laat',
+      shipment: 'Zending',
+      route: 'Route',
+      transport: 'Vervoer',
+      eta: 'ETA',
+      none_arriving: 'Er komt binnenkort niets aan',
+      none_late: 'Er is niets te laat',
+    },
     documents: {
       title: 'Documenten',
       subtitle: 'Van zendingen die lopen, de dringendste eerst.',

@@ -13,7 +13,7 @@ import { common } from '../../i18n/common.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { queryOf } from '../../lists/query.ts';
-import { placeOf } from './behind.ts';
+import { OWN, placeOf } from './behind.ts';
 import classes from './ShortLists.module.css';
 import { dashboardWords } from './words.ts';
 
@@ -24,16 +24,15 @@ export function NextArrivals({ today }: { today: string }) {
   const { arrivals } = useWords(dashboardWords);
   const { arrival } = useWords(latenessWords);
   const format = useFormat();
-  const place = placeOf(listsBehind(today).arriving);
   const { data, error, refetch } = useQuery({
-    queryKey: ['shipments', 'first', place.search],
-    queryFn: ({ signal }) => api.shipments.list(queryOf('shipments', place.search, SHOWN), { signal }),
+    queryKey: ['attention', 'arrivals', 'first', today],
+    queryFn: ({ signal }) => api.attention.arrivals({ concern: 'arriving', today }, { signal }),
   });
   return (
-    <Section title={arrivals.title} actions={<TextLink {...place}>{arrivals.all}</TextLink>}>
+    <Section title={arrivals.title} actions={<TextLink {...OWN.arriving}>{arrivals.all}</TextLink>}>
       {error && <Problem error={error} onRetry={refetch} />}
       <ShortList
-        items={data?.items}
+        items={data?.items.slice(0, SHOWN)}
         failed={error !== null}
         none={
           <>

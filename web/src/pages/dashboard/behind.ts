@@ -1,5 +1,6 @@
 import { type ListBehind, type ListedConcern, listsBehind } from '@fairlead/contract/application/attention';
 import type {
+  ArrivalsQuery,
   Attention,
   AttentionDocumentsQuery,
   FreeTimesQuery,
@@ -15,13 +16,12 @@ export type Concern = { [K in keyof Attention]: Attention[K] extends Tally ? K :
 type OwnConcern = Exclude<Concern, ListedConcern>;
 
 export interface PlaceBehind {
-  to: '/shipments' | '/invoices' | '/inquiries' | '/attention/documents' | '/attention/free-time';
+  to: '/invoices' | '/inquiries' | '/attention/arrivals' | '/attention/documents' | '/attention/free-time';
   search: SearchParams;
 }
 
-/** The most urgent first: what arrives, is to be paid or is ready the soonest, or was long ago. */
+/** The most urgent first: what is to be paid or is ready the soonest, or was long ago. */
 const URGENCY = {
-  shipments: 'SHIPMENT_ORDER_BY_ETA',
   invoices: 'INVOICE_ORDER_BY_DUE_DATE',
   inquiries: 'INQUIRY_ORDER_BY_CARGO_READY_DATE',
 } satisfies { [K in ListBehind['list']]: (typeof lists)[K]['order_by']['values'][number] };
@@ -33,6 +33,10 @@ export function placeOf({ list, filter }: ListBehind): PlaceBehind {
   return { to: `/${list}`, search: { ...Object.fromEntries(filters), order_by: URGENCY[list], order } };
 }
 
+const arrivals = (concern: NonNullable<ArrivalsQuery['concern']>): PlaceBehind => ({
+  to: '/attention/arrivals',
+  search: { concern },
+});
 const documents = (concern: NonNullable<AttentionDocumentsQuery['concern']>): PlaceBehind => ({
   to: '/attention/documents',
   search: { concern },
@@ -42,7 +46,9 @@ const freeTimes = (concern: NonNullable<FreeTimesQuery['concern']>): PlaceBehind
   search: { concern },
 });
 
-const OWN: Record<OwnConcern, PlaceBehind> = {
+export const OWN: Record<OwnConcern, PlaceBehind> = {
+  arriving: arrivals('arriving'),
+  late: arrivals('late'),
   documents_outstanding: documents('outstanding'),
   documents_expiring: documents('expiring'),
   free_time_ending: freeTimes('ending'),

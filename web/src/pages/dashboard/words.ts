@@ -14,7 +14,7 @@ export const dashboardWords = dictionary(
     },
     concerns: {
       arriving: (days: number) => `arriving within ${days} days`,
-      late: () => 'past their ETA, not completed',
+      late: () => 'late: past their ETA, not arrived',
       documents_outstanding: () => 'outstanding',
       documents_expiring: (days: number) => `expired, or expiring within ${days} days`,
       free_time_ending: (days: number) => `ending within ${days} days`,
@@ -60,7 +60,7 @@ export const dashboardWords = dictionary(
     },
     concerns: {
       arriving: (days: number) => `komen binnen ${days} dagen aan`,
-      late: () => 'voorbij hun ETA, nog niet afgerond',
+      late: () => 'te laat: ETA voorbij, niet aangekomen',
       documents_outstanding: () => 'nog te ontvangen',
       documents_expiring: (days: number) => `al verlopen, of binnen ${days} dagen`,
       free_time_ending: (days: number) => `lopen af binnen ${days} dagen`,

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Stop } from '../../map/stops.ts';
-import { arrivalNote, arrivedOn } from './arrival.ts';
+import { arrivalNote } from './arrival.ts';
 
 const TODAY = '2026-04-20';
-const note = (eta: string | undefined, status = 'STATUS_ACTIVE', arrived?: string) =>
-  arrivalNote({ status, ...(eta && { eta }) }, arrived, TODAY);
+const note = (eta: string | undefined, status = 'STATUS_ACTIVE', arrival?: { time?: string }) =>
+  arrivalNote({ status, ...(eta && { eta }) }, arrival, TODAY);
 
 describe('what is said about an ETA', () => {
   it.each(['2026-04-20', '2026-04-25'])('is that it lies ahead on %s', (eta) => {
@@ -17,7 +16,9 @@ describe('what is said about an ETA', () => {
   });
 
   it('is when it arrived, however late', () => {
-    expect(note('2026-04-17', 'STATUS_ACTIVE', '2026-04-18')).toEqual({ kind: 'arrived', on: '2026-04-18' });
+    const arrival = { time: '2026-04-18T12:00:00.000Z' };
+    expect(note('2026-04-17', 'STATUS_ACTIVE', arrival)).toEqual({ kind: 'arrived', on: '2026-04-18' });
+    expect(note('2026-04-17', 'STATUS_ACTIVE', {})).toEqual({ kind: 'arrived' });
   });
 
   it.each(['STATUS_COMPLETED', 'STATUS_CANCELLED'])('is nothing for %s', (status) => {
@@ -28,29 +29,5 @@ describe('what is said about an ETA', () => {
   it('is nothing when there is none, or when nobody knows whether the shipment still moves', () => {
     expect(note(undefined)).toBeUndefined();
     expect(note('2026-04-17', 'STATUS_NEW_THING')).toBeUndefined();
-  });
-});
-
-const arrival = (day: string, is_actual = true): Stop => ({
-  type: 'SEA_TRACKING_EVENT_TYPE_ARRIVED',
-  is_actual,
-  timestamp: `${day}T12:00:00.000Z`,
-});
-const container = (...stops: Stop[]) => ({ name: '', stops });
-
-describe('the day of arrival', () => {
-  it('is that of the last container', () => {
-    const containers = [container(arrival('2026-04-18')), container(arrival('2026-04-19'))];
-    expect(arrivedOn(containers)).toBe('2026-04-19');
-  });
-
-  it('is not known while a container is on its way, or nothing is told of it', () => {
-    expect(arrivedOn([container(arrival('2026-04-18')), container(arrival('2026-04-19', false))])).toBeUndefined();
-    expect(arrivedOn([container(arrival('2026-04-18')), container()])).toBeUndefined();
-    expect(arrivedOn([])).toBeUndefined();
-  });
-
-  it('is not that of a port on the way', () => {
-    expect(arrivedOn([container(arrival('2026-04-10'), arrival('2026-04-25', false))])).toBeUndefined();
   });
 });

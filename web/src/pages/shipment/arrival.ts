@@ -1,7 +1,7 @@
 import { LIVE_SHIPMENTS } from '@fairlead/contract/application/attention';
+import type { Arrival } from '@fairlead/contract/arrival';
 import type { Shipment } from '@fairlead/sdk/application';
 import { today as dayOf, daysBetween } from '../../i18n/days.ts';
-import { hasArrived, type Traveller } from '../../map/stops.ts';
 
 // When a shipment comes, came, or should have come.
 
@@ -14,26 +14,17 @@ const ENDED: readonly Shipment['status'][] = ['STATUS_COMPLETED', 'STATUS_CANCEL
 /** Over and done with, or given up: how far its days are from today is of no use. */
 export const hasEnded = ({ status }: Pick<Shipment, 'status'>): boolean => ENDED.includes(status);
 
-export type ArrivalNote = { kind: 'arrived'; on: string } | { kind: 'ahead' } | { kind: 'late'; days: number };
+export type ArrivalNote = { kind: 'arrived'; on?: string } | { kind: 'ahead' } | { kind: 'late'; days: number };
 
 /** What there is to say about an ETA; nothing once the shipment has ended otherwise than by arriving. */
 export function arrivalNote(
   { status, eta }: Pick<Shipment, 'status' | 'eta'>,
-  arrived_on: string | undefined,
+  arrival: Arrival | undefined,
   today: string,
 ): ArrivalNote | undefined {
-  if (arrived_on) return { kind: 'arrived', on: arrived_on };
+  if (arrival) return { kind: 'arrived', ...(arrival.time && { on: dayOf(new Date(arrival.time)) }) };
   if (!eta || hasEnded({ status })) return undefined;
   const left = daysBetween(today, eta);
   if (left >= 0) return { kind: 'ahead' };
   return isLive({ status }) ? { kind: 'late', days: -left } : undefined;
-}
-
-/** The day the last of the cargo arrived where it goes; undefined while some is on its way. */
-export function arrivedOn(travellers: readonly Traveller[]): string | undefined {
-  const days = travellers.map(({ stops }) => {
-    const last = stops.findLast(hasArrived);
-    return last?.is_actual ? dayOf(new Date(last.timestamp)) : '';
-  });
-  return days.includes('') ? undefined : days.sort().at(-1);
 }

@@ -1,0 +1,90 @@
+import { CREDENTIAL_HEADER, limits } from '@fairlead/contract';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { openContext } from '../context.ts';
+import { demoPeople } from '../demo/index.ts';
+import { loadDemo, wantsDemo } from '../demo/load.ts';
+import { demoSecrets } from '../demo/secrets.ts';
+import type { Context } from '../http/context.ts';
+import { drain } from '../http/drain.ts';
+import { startMetrics } from '../http/metrics.ts';
+import { forgetOldClaims } from '../inquiries/claims/store.ts';
+import { openLog } from '../log.ts';
+import { forgetExpiredSessions } from '../sessions/store.ts';
+import { today } from './demo.ts';
+
+/** Time for requests under way to finish, once asked to stop; then a little for all else. */
+const DRAIN_MS = 25_000;
+const STOP_MS = 29_000;
+
+export async function serve({ demo = false }: { demo?: boolean }): Promise<void> {
+  const config = readConfig();
+  const { log, flush } = openLog(config.log_level);
+  const context = await openContext(config, log);
+  const greeting = demo ? await greet(context) : undefined;
+  const app = buildApp(context);
+  const stopSweeping = sweep(context);
+  const stopMetrics = await startMetrics(app, context);
+  const address = await app.listen({ host: config.host, port: config.port });
+  context.base_url = config.base_url ?? address;
+  context.ready = true;
+  process.stdout.write(`Fairlead listening on ${address}\n${greeting?.(context.base_url) ?? ''}`);
+  stopOnSignal(async () => {
+    context.ready = false;
+    await drain(app, DRAIN_MS);
+    stopSweeping();
+    await stopMetrics();
+    await context.beside.settle();
+    await context.database.close();
+    flush();
+  });
+}
+
+/** Old claims of identical requests and expired sessions are forgotten now and then. */
+function sweep({ database, log }: Context): () => void {
+  const forget = async () => {
+    await forgetOldClaims(database);
+    await forgetExpiredSessions(database);
+  };
+  const forgetOld = () => forget().catch((err) => log.warn({ err }, 'what is past was not forgotten'));
+  const timer = setInterval(forgetOld, limits.replay_window_seconds * 1_000);
+  return () => clearInterval(timer);
+}
+
+/** Loads the demo where it belongs; what to tell a newcomer, given the address. */
+async function greet(context: Context): Promise<((url: string) => string) | undefined> {
+  const { config, database, files } = context;
+  const wanted = await wantsDemo(database, today());
+  if (wanted === 'no') return undefined;
+  const { secrets, fresh } = demoSecrets(config);
+  if (wanted === 'yes' || fresh) await loadDemo(database, files, secrets, today());
+  const [person] = demoPeople;
+  const secret = secrets.find(({ user_id }) => user_id === person?.user_id);
+  const credential = `${secret?.user_id}|${secret?.token}`;
+  return (url) => `
+  Demo records of ${person?.organization_name}, around today.
+  Application  ${url}/
+  Log in       ${person?.email} with the password ${secret?.password}
+  Credential   ${credential}
+  Try          curl -s -H '${CREDENTIAL_HEADER}: ${credential}' '${url}/v1/shipment?limit=3'
+
+`;
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        process.stderr.write(`fairlead-service: ${(error as Error).stack}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}

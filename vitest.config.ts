@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defaultExclude, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import type { Engine } from './acceptance/support/provided.ts';
 
 /** Our own packages are read from their sources. */
@@ -8,18 +9,21 @@ const resolve = { tsconfigPaths: true };
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
 // A file leaves nothing behind in what it imports: it is loaded once a worker, not once a file.
 const shared = { ...limits, isolate: false };
-const PLAIN = ['contract', 'sdk', 'cli', 'web', 'scripts', 'test'];
-const alone = [...PLAIN, 'service'].flatMap(mocking);
+const root = fileURLToPath(new URL('.', import.meta.url));
+const units = ['contract', 'service', 'sdk', 'cli', 'web', 'scripts', 'test'].flatMap(testsIn);
+// A module of a test's own takes the place of ours (vi.mock) only where nobody has loaded that yet.
+const alone = units.filter((path) => readFileSync(root + path, 'utf8').includes('vi.mock('));
+const compiled = units.filter((path) => needsSqlite(root + path));
 
 export default defineConfig({
   test: {
     // One more than the cores we have in mind: specs wait for programs, disks and clocks.
     maxWorkers: 3,
     projects: [
-      // Tests beside what they test, without a service: of what runs as it is written, and of what needs machine code.
-      beside('unit', PLAIN),
-      beside('service', ['service']),
-      { test: { ...limits, name: 'alone', include: alone }, resolve },
+      // Tests beside what they test, without a service. The first need nothing that is compiled in a new clone.
+      beside('unit', without(units, compiled, alone)),
+      beside('unit-compiled', without(compiled, alone)),
+      { test: { ...limits, name: 'unit-alone', include: alone }, resolve },
       // What clients hold in their hands, against a running service: which engine it has is the same to them.
       {
         test: {
@@ -47,25 +51,28 @@ export default defineConfig({
   },
 });
 
-function beside(name: string, directories: string[]) {
-  return {
-    test: {
-      ...shared,
-      name,
-      include: directories.map((directory) => `${directory}/**/*.test.ts`),
-      exclude: [...defaultExclude, ...alone],
-    },
-    resolve,
-  };
+function beside(name: string, include: string[]) {
+  return { test: { ...shared, name, include }, resolve };
 }
 
-/** A module of a test's own takes the place of ours (vi.mock) only where nobody has loaded that yet. */
-function mocking(directory: string): string[] {
-  const root = fileURLToPath(new URL('.', import.meta.url));
+function without(paths: string[], ...others: string[][]): string[] {
+  return paths.filter((path) => !others.flat().includes(path));
+}
+
+function testsIn(directory: string): string[] {
   return readdirSync(root + directory, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.test.ts') && !path.includes('node_modules'))
-    .map((path) => `${directory}/${path}`)
-    .filter((path) => readFileSync(root + path, 'utf8').includes('vi.mock('));
+    .map((path) => `${directory}/${path}`);
+}
+
+/** Whether a file imports SQLite, itself or by what it imports. */
+function needsSqlite(file: string, seen = new Set<string>()): boolean {
+  if (seen.has(file) || !existsSync(file)) return false;
+  seen.add(file);
+  const imported = [...readFileSync(file, 'utf8').matchAll(/(?:from|import) ?\(?'([^']+)'/g)].map(
+    ([, name = '']) => name,
+  );
+  return imported.some((name) => name === 'better-sqlite3' || needsSqlite(join(dirname(file), name), seen));
 }
 
 /** The same specs for every engine; they learn theirs by `inject('engine')`. */

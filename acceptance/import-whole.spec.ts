@@ -261,9 +261,9 @@ describe('a file', () => {
   });
 });
 
-const SHIPMENTS = rounds(40_000, 100_000);
+const SHIPMENTS = rounds(25_000, 100_000);
 /** Room for a part of them at a time: an import that kept them all would end for want of it. */
-const LITTLE_ROOM = { NODE_OPTIONS: '--max-old-space-size=32' };
+const LITTLE_ROOM = { NODE_OPTIONS: '--max-old-space-size=24' };
 const measured = process.platform === 'linux' && engine === 'sqlite';
 test.runIf(measured)(
   `${SHIPMENTS} shipments are imported in less than 300 MB of memory`,

@@ -1,6 +1,6 @@
 // Runs one program to its end and tells its exit status. Signals sent to us reach it too, so that nothing outlives us.
 import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
@@ -12,12 +12,14 @@ const GRACE_MS = 3000;
  *
  * @param {string} command
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions & { group?: boolean }} options
+ * @param {import('node:child_process').SpawnOptions & { group?: boolean, yields?: boolean }} options `yields` to others when
+ *   they have work for the processor too.
  * @returns {Promise<{ status: number, signal: NodeJS.Signals | null }>} `signal` is the one that was sent to us.
  */
-export function run(command, args, { group = false, ...options } = {}) {
+export function run(command, args, { group = false, yields = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options, detached: group });
+    if (yields && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     /** @type {NodeJS.Signals | null} */
     let received = null;
     const pass = (/** @type {NodeJS.Signals} */ signal) => {

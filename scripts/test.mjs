@@ -53,6 +53,8 @@ async function runAll(steps, first) {
       cwd: ROOT,
       env: { ...process.env, TMPDIR: temporary },
       group: true,
+      // What is compiled meanwhile has one core, and takes the longest.
+      yields: steps === early,
     });
     interrupted = signal;
     if (status !== 0) failed.add(name);

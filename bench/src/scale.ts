@@ -1,99 +1,13 @@
 // What a million shipments in one organization cost, side by side with ten thousand: `npm run bench:scale`.
 // Times are ratios of the two, measured in alternating rounds of one run.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { lists } from '@fairlead/contract';
+import { load, median, serve } from './running.ts';
 import { importLines, RARE_WORD, SECRET, USER_ID } from './shipments.ts';
 
-const MAIN = fileURLToPath(new URL('../../service/dist/main.mjs', import.meta.url));
 const [SMALL, LARGE] = [10_000, Number(process.argv[2] ?? 1_000_000)];
 const ROUNDS = 15;
 /** To the middle of each list, a hundred at a time. */
 const DEEP_PAGES = { small: SMALL / 200, large: LARGE / 200 };
-
-const directory = mkdtempSync(join(tmpdir(), 'fairlead-bench-'));
-process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
-
-interface Running {
-  url: string;
-  started_ms: number;
-  rss_mb: () => number;
-  stop: () => Promise<void>;
-}
-
-const environment = (name: string) => ({
-  PATH: process.env.PATH ?? '',
-  PORT: '0',
-  DATABASE_URL: `file:${join(directory, `${name}.db`)}`,
-  FILES_URL: `file:${join(directory, 'files')}`,
-  READ_RATE_LIMIT: '100000000',
-  EDGE_RATE_LIMIT: '100000000',
-});
-
-/** Peak and present memory as the kernel counts it. */
-function memory(pid: number, field: 'VmHWM' | 'VmRSS'): number {
-  const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(new RegExp(`${field}:\\s+(\\d+) kB`));
-  return Number(line?.[1] ?? 0) / 1_024;
-}
-
-async function load(name: string, count: number): Promise<void> {
-  const started = performance.now();
-  const child = spawn(process.execPath, [MAIN, 'import', '-'], {
-    env: environment(name),
-    stdio: ['pipe', 'inherit', 'inherit'],
-  });
-  let peak_mb = 0;
-  const watch = setInterval(() => {
-    peak_mb = Math.max(peak_mb, memory(child.pid as number, 'VmHWM'));
-  }, 500);
-  Readable.from(batches(count)).pipe(child.stdin);
-  const [code] = await once(child, 'exit');
-  clearInterval(watch);
-  if (code !== 0) throw new Error(`import of ${count} failed`);
-  const seconds = (performance.now() - started) / 1_000;
-  const rate = Math.round(count / seconds);
-  console.log(
-    `import ${count.toLocaleString('en')}: ${rate.toLocaleString('en')} a second, peak ${peak_mb.toFixed(0)} MB`,
-  );
-}
-
-function* batches(count: number): Generator<string> {
-  let batch = '';
-  for (const line of importLines(count)) {
-    batch += `${JSON.stringify(line)}\n`;
-    if (batch.length < 1 << 18) continue;
-    yield batch;
-    batch = '';
-  }
-  yield batch;
-}
-
-async function serve(name: string): Promise<Running> {
-  const begun = performance.now();
-  const child = spawn(process.execPath, [MAIN, 'serve'], {
-    env: environment(name),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let printed = '';
-  child.stdout.on('data', (chunk) => {
-    if (printed.length < 1_000) printed += chunk;
-  });
-  while (!printed.includes('listening on')) await once(child.stdout, 'data');
-  return {
-    url: printed.match(/listening on (\S+)/)?.[1] as string,
-    started_ms: performance.now() - begun,
-    rss_mb: () => memory(child.pid as number, 'VmRSS'),
-    stop: async () => {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
-  };
-}
 
 interface Page {
   shipments: unknown[];
@@ -107,8 +21,6 @@ async function ask(url: string, path: string): Promise<{ ms: number; page: Page 
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return { ms: performance.now() - started, page };
 }
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] as number;
 
 /** The cursor after so many pages. */
 async function deepCursor(url: string, query: string, pages: number): Promise<string> {
@@ -137,8 +49,8 @@ async function compare(what: string, small: string, large: string, query: string
   );
 }
 
-await load('small', SMALL);
-await load('large', LARGE);
+await load('small', SMALL, importLines(SMALL));
+await load('large', LARGE, importLines(LARGE));
 const [small, large] = [await serve('small'), await serve('large')];
 await new Promise((resolve) => setTimeout(resolve, 1_000));
 console.log(

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, visit } from './support/browser.ts';
+import { openBrowser, visitAgain } from './support/browser.ts';
 import { linesOf, part } from './support/reading.ts';
 import { ask } from './support/shipments.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -22,7 +22,7 @@ const OPERATIONS = readFileSync(new URL('../../contract/operations.txt', import.
 
 /** Opens a page of the reference; who asks for `/v1` there must do so by a token, and by nothing else. */
 async function look(path: string) {
-  const { page, open, end } = await visit(browser, world, { as: world.marit });
+  const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
   const asked: Request[] = [];
   page.on('request', (request) => asked.push(request));
   await open(path);

@@ -29,8 +29,10 @@ function having(fits: (whole: Whole) => boolean): Whole {
 
 async function look({ shipment: { reference } }: Whole, before?: (visit: Visit) => unknown): Promise<Visit> {
   const visited = await visitAgain(browser, world, { as: world.marit });
+  const path = `/shipments/${reference}`;
   await before?.(visited);
-  await visited.open(`/shipments/${reference}`);
+  // What is shown already need not be opened to be read.
+  if (before || visited.page.url() !== world.url + path) await visited.open(path);
   return visited;
 }
 

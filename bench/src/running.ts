@@ -1,0 +1,98 @@
+// Services of a bench's own: their databases are filled by the operator's import, and gone with the bench.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../service/dist/main.mjs', import.meta.url));
+const directory = mkdtempSync(join(tmpdir(), 'fairlead-bench-'));
+process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
+
+export interface Running {
+  url: string;
+  started_ms: number;
+  rss_mb: () => number;
+  stop: () => Promise<void>;
+}
+
+const environment = (name: string) => ({
+  PATH: process.env.PATH ?? '',
+  PORT: '0',
+  DATABASE_URL: `file:${join(directory, `${name}.db`)}`,
+  FILES_URL: `file:${join(directory, 'files')}`,
+  READ_RATE_LIMIT: '100000000',
+  EDGE_RATE_LIMIT: '100000000',
+});
+
+/** Peak and present memory as the kernel counts it. */
+function memory(pid: number, field: 'VmHWM' | 'VmRSS'): number {
+  const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(new RegExp(`${field}:\\s+(\\d+) kB`));
+  return Number(line?.[1] ?? 0) / 1_024;
+}
+
+/** Imports lines into a database, and tells how fast and in how much memory. */
+export async function load(
+  name: string,
+  count: number,
+  lines: Iterable<object>,
+  { quiet = false } = {},
+): Promise<void> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [MAIN, 'import', '-'], {
+    env: environment(name),
+    stdio: ['pipe', quiet ? 'ignore' : 'inherit', 'inherit'],
+  });
+  let peak_mb = 0;
+  const watch = setInterval(() => {
+    peak_mb = Math.max(peak_mb, memory(child.pid as number, 'VmHWM'));
+  }, 500);
+  Readable.from(batches(lines)).pipe(child.stdin);
+  const [code] = await once(child, 'exit');
+  clearInterval(watch);
+  if (code !== 0) throw new Error(`import of ${count} failed`);
+  if (quiet) return;
+  const seconds = (performance.now() - started) / 1_000;
+  const rate = Math.round(count / seconds);
+  console.log(
+    `import ${count.toLocaleString('en')}: ${rate.toLocaleString('en')} a second, peak ${peak_mb.toFixed(0)} MB`,
+  );
+}
+
+function* batches(lines: Iterable<object>): Generator<string> {
+  let batch = '';
+  for (const line of lines) {
+    batch += `${JSON.stringify(line)}\n`;
+    if (batch.length < 1 << 18) continue;
+    yield batch;
+    batch = '';
+  }
+  yield batch;
+}
+
+export async function serve(name: string): Promise<Running> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, [MAIN, 'serve'], {
+    env: environment(name),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk) => {
+    if (printed.length < 1_000) printed += chunk;
+  });
+  while (!printed.includes('listening on')) await once(child.stdout, 'data');
+  return {
+    url: printed.match(/listening on (\S+)/)?.[1] as string,
+    started_ms: performance.now() - begun,
+    rss_mb: () => memory(child.pid as number, 'VmRSS'),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** Sorts what it is given. */
+export const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] as number;

@@ -8,7 +8,7 @@ export function CopyButton({ value, label }: { value: string; label?: string }) 
   return (
     <Copying value={value} timeout={3_000}>
       {({ copied, copy }) => (
-        <Button size="xs" variant="default" onClick={copy} aria-live="polite">
+        <Button size="xs" variant="default" flex="none" onClick={copy} aria-live="polite">
           {copied ? words.copied : (label ?? words.copy)}
         </Button>
       )}

@@ -3,10 +3,17 @@ import { today } from '../i18n/days.ts';
 import { useFormat } from '../i18n/format.ts';
 import { isPast, type LatenessWords, tellLateness } from './lateness.ts';
 
+interface LatenessProps {
+  day: string;
+  words: LatenessWords;
+  /** Nothing is wrong when it is past. */
+  calm?: boolean;
+}
+
 /** How far off a day is, in words; what is past stands out besides. */
-export function Lateness({ day, words }: { day: string; words: LatenessWords }) {
+export function Lateness({ day, words, calm = false }: LatenessProps) {
   const now = today();
-  const late = isPast(day, now);
+  const late = !calm && isPast(day, now);
   return (
     <Text span inherit c={late ? 'var(--mantine-color-error)' : 'dimmed'} fw={late ? 600 : 400}>
       {tellLateness(words, day, now)}
@@ -15,11 +22,11 @@ export function Lateness({ day, words }: { day: string; words: LatenessWords }) 
 }
 
 /** The day, and how far off it is. */
-export function DayAndLateness({ day, words }: { day: string; words: LatenessWords }) {
+export function DayAndLateness(lateness: LatenessProps) {
   const format = useFormat();
   return (
     <span>
-      {format.date(day)} <Lateness day={day} words={words} />
+      {format.date(lateness.day)} <Lateness {...lateness} />
     </span>
   );
 }

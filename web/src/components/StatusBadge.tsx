@@ -23,7 +23,14 @@ const TONES: Readonly<Record<string, string>> = {
 export function StatusBadge({ of, value }: { of: Labelled; value: string }) {
   const label = useLabel(of);
   return (
-    <Badge variant="outline" color={TONES[value] ?? 'gray'} c="var(--mantine-color-text)" tt="none" fw={600}>
+    <Badge
+      variant="outline"
+      miw="max-content"
+      color={TONES[value] ?? 'gray'}
+      c="var(--mantine-color-text)"
+      tt="none"
+      fw={600}
+    >
       {label(value)}
     </Badge>
   );

@@ -1,12 +1,26 @@
 import type { Money } from '@fairlead/sdk/application';
-import { useMemo } from 'react';
 import { daysBetween, today } from './days.ts';
 import { useLanguage } from './language.tsx';
 
 // Dates, money and numbers as the person's language writes them. A calendar date has no time zone; an instant is told
 // in the browser's.
 
-export function makeFormat(locale: string) {
+const formats = new Map<string, Format>();
+
+/** The one of a locale: making it takes longer than drawing a row. */
+export function formatOf(locale: string): Format {
+  const format = formats.get(locale) ?? makeFormat(locale);
+  formats.set(locale, format);
+  return format;
+}
+
+function makeFormat(locale: string) {
+  const currencies = new Map<string, Intl.NumberFormat>();
+  const currencyFormat = (currency: string) => {
+    const format = currencies.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+    currencies.set(currency, format);
+    return format;
+  };
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const weekday = new Intl.DateTimeFormat(locale, {
     weekday: 'short',
@@ -28,15 +42,15 @@ export function makeFormat(locale: string) {
     /** today, tomorrow, in 5 days, 3 days ago */
     fromToday: (date: string) => relative.format(daysBetween(today(), date), 'day'),
     number: (value: number) => number.format(value),
-    money: ({ currency, amount_cents }: Money) => money(locale, currency, amount_cents),
+    money: ({ currency, amount_cents }: Money) => money(currencyFormat, currency, amount_cents),
     bytes: (size: string) => bytes(locale, Number(size)),
   };
 }
 
 /** Amounts are in the currency's minor unit, of which some have two digits, some none, some three. */
-function money(locale: string, currency: string, minor: number): string {
+function money(currencyFormat: (currency: string) => Intl.NumberFormat, currency: string, minor: number): string {
   try {
-    const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+    const format = currencyFormat(currency);
     return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
   } catch {
     return `${currency} ${(minor / 100).toFixed(2)}`;
@@ -53,6 +67,5 @@ function bytes(locale: string, size: number): string {
 export type Format = ReturnType<typeof makeFormat>;
 
 export function useFormat(): Format {
-  const { locale } = useLanguage();
-  return useMemo(() => makeFormat(locale), [locale]);
+  return formatOf(useLanguage().locale);
 }

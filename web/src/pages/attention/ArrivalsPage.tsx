@@ -27,7 +27,7 @@ export function ArrivalsPage() {
         </span>
       ),
     },
-    { label: arrivals.eta, cell: ({ eta }) => eta && <DayAndLateness day={eta} words={arrival} /> },
+    { label: arrivals.eta, wide: true, cell: ({ eta }) => eta && <DayAndLateness day={eta} words={arrival} /> },
     {
       label: arrivals.route,
       wide: true,

@@ -47,11 +47,13 @@ export function DocumentsPage() {
   };
   const eta: Column = {
     label: documents.eta,
+    wide: true,
     cell: ({ shipment_eta }) =>
-      shipment_eta ? <DayAndLateness day={shipment_eta} words={passing} /> : documents.no_eta,
+      shipment_eta ? <DayAndLateness day={shipment_eta} words={passing} calm /> : documents.no_eta,
   };
   const expires: Column = {
     label: documents.expires,
+    wide: true,
     cell: ({ slot }) =>
       slot.document?.expiration_date && <DayAndLateness day={slot.document.expiration_date} words={expiry} />,
   };

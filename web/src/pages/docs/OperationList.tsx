@@ -1,4 +1,5 @@
 import { Text, Title } from '@mantine/core';
+import { Fragment } from 'react';
 import { TextLink } from '../../components/links.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useWords } from '../../i18n/language.tsx';
@@ -43,12 +44,21 @@ export function OperationList({ operations, tags }: OperationListProps) {
 
 const tagOf = ({ tags = [] }: Operation): string => tags[0] ?? '';
 
+/** A path that is too long goes on in the next line after a slash. */
+const breakable = (path: string) =>
+  [...path.matchAll(/[^/]*\/?/g)].map(({ 0: part, index: at }) => (
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+
 function Entry({ operation: { operationId, method, path, summary } }: { operation: Operation }) {
   return (
     <li className={classes.operation} lang="en">
       <MethodMark method={method} />
       <TextLink to="/docs/$operation" params={{ operation: operationId }}>
-        <span className={classes.mono}>{path}</span>
+        <span className={classes.mono}>{breakable(path)}</span>
       </TextLink>
       <span>{summary}</span>
     </li>

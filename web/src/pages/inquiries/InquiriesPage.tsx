@@ -31,8 +31,12 @@ const columns = (format: Format, cargo: (value: string) => string): Column<Inqui
       </TextLink>
     ),
   },
-  { name: 'description', cell: ({ description }) => description },
-  { name: 'route', cell: ({ origin, destination }) => `${origin?.locality ?? '?'} → ${destination?.locality ?? '?'}` },
+  { name: 'description', wide: true, cell: ({ description }) => description },
+  {
+    name: 'route',
+    wide: true,
+    cell: ({ origin, destination }) => `${origin?.locality ?? '?'} → ${destination?.locality ?? '?'}`,
+  },
   { name: 'cargo_type', cell: ({ cargo_type }) => cargo(cargo_type) },
   {
     name: 'cargo_ready_date',

@@ -16,6 +16,7 @@ import { invoicesWords } from './words.ts';
 const columns = (format: Format): Column<Invoice>[] => [
   {
     name: 'reference',
+    wide: true,
     order_by: 'INVOICE_ORDER_BY_REFERENCE',
     cell: ({ reference }) => (
       <TextLink to="/invoices/$invoice" params={{ invoice: reference }} fw={600}>

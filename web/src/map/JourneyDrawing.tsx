@@ -7,8 +7,11 @@ import { type Label, LINE_HEIGHT, placeLabels } from './labels.ts';
 import type { Places } from './load.ts';
 import { LastKnownMark, PlaceMark } from './marks.tsx';
 import { type Frame, type Line, projectionFor, shapeOf } from './projection.ts';
+import { seaRoute } from './sea-lanes.ts';
+import type { MapKind } from './stops.ts';
 
 interface JourneyDrawingProps {
+  by: MapKind;
   /** Only places that are in `places`. */
   journey: Journey;
   places: Places;
@@ -19,10 +22,12 @@ interface JourneyDrawingProps {
   namesOf: (place: Place) => string[];
 }
 
+const directly = (from: Position, to: Position): Line => [from, to];
+
 /** The world between the places of a journey, and the journey on it. */
-export function JourneyDrawing({ journey, places, frame, title, namesOf }: JourneyDrawingProps) {
+export function JourneyDrawing({ by, journey, places, frame, title, namesOf }: JourneyDrawingProps) {
   const at = (key: string): Position => (places[key] as Places[string]).slice(0, 2) as [number, number];
-  const lines = journey.legs.map(({ from, to }): Line => [at(from), at(to)]);
+  const lines = journey.legs.map(({ from, to }): Line => (by === 'sea' ? seaRoute : directly)(at(from), at(to)));
   const points = journey.places.map(({ key }) => at(key));
   const projection = projectionFor(shapeOf(points, lines), frame);
   const path = geoPath(projection).digits(1);

@@ -31,7 +31,7 @@ export function Picture({ kind, travellers, journey }: PictureProps) {
   return (
     <Box ref={ref} mih={240}>
       {data && width > 0 ? (
-        <Drawn map={data} frame={frame} travellers={travellers} journey={journey} />
+        <Drawn kind={kind} map={data} frame={frame} travellers={travellers} journey={journey} />
       ) : (
         <Skeleton height={frame.height} role="status" aria-label={loading} aria-busy="true" />
       )}
@@ -39,12 +39,12 @@ export function Picture({ kind, travellers, journey }: PictureProps) {
   );
 }
 
-interface DrawnProps extends Omit<PictureProps, 'kind'> {
+interface DrawnProps extends PictureProps {
   map: LoadedMap;
   frame: Frame;
 }
 
-function Drawn({ map: { JourneyDrawing, places }, frame, travellers, journey }: DrawnProps) {
+function Drawn({ kind, map: { JourneyDrawing, places }, frame, travellers, journey }: DrawnProps) {
   const words = useWords(mapWords);
   const drawn = useMemo(() => {
     const isKnown = ({ code }: Stop) => code !== undefined && Object.hasOwn(places, code);
@@ -64,10 +64,10 @@ function Drawn({ map: { JourneyDrawing, places }, frame, travellers, journey }: 
   ].join(' ');
   return (
     <>
-      <JourneyDrawing journey={drawn} places={places} frame={frame} title={title} namesOf={namesOf} />
+      <JourneyDrawing by={kind} journey={drawn} places={places} frame={frame} title={title} namesOf={namesOf} />
       <Legend />
       <Text size="sm" c="dimmed">
-        {words.direct} {missing.length > 0 && words.some_not_located(missing.map(shownName).join(', '))}
+        {words.drawn[kind]} {missing.length > 0 && words.some_not_located(missing.map(shownName).join(', '))}
       </Text>
     </>
   );

@@ -8,7 +8,8 @@ export interface Frame {
   height: number;
 }
 
-export type Line = readonly [from: Position, to: Position];
+/** Places one after the other. */
+export type Line = readonly Position[];
 
 /** A journey within one port is still shown with the countries around it. */
 const LEAST_DEGREES = 25;

@@ -12,7 +12,10 @@ export const mapWords = dictionary(
     none: 'No place has been reported, so there is no journey to draw.',
     none_located: 'None of these places is known to our map.',
     some_not_located: (places: string) => `Not known to our map, and so not drawn: ${places}.`,
-    direct: 'Lines show the shortest way over the globe from place to place; vessels and aircraft take other ways.',
+    drawn: {
+      sea: 'Lines follow the usual shipping lanes; the vessel may take another way.',
+      air: 'Lines show the shortest way over the globe; aircraft take other ways.',
+    },
     legend: {
       travelled: 'Travelled',
       ahead: 'Under way or still to come',
@@ -31,7 +34,10 @@ export const mapWords = dictionary(
     none: 'Er is geen plaats gemeld, dus er valt geen reis te tekenen.',
     none_located: 'Onze kaart kent geen van deze plaatsen.',
     some_not_located: (places: string) => `Niet bekend op onze kaart, dus niet getekend: ${places}.`,
-    direct: 'De lijnen tonen de kortste weg over de aardbol; schepen en vliegtuigen volgen andere wegen.',
+    drawn: {
+      sea: 'De lijnen volgen de gebruikelijke vaarroutes; het schip kan anders varen.',
+      air: 'De lijnen tonen de kortste weg over de aardbol; vliegtuigen volgen andere wegen.',
+    },
     legend: {
       travelled: 'Afgelegd',
       ahead: 'Onderweg of nog te gaan',

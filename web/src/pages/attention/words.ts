@@ -19,7 +19,7 @@ export const attentionWords = dictionary(
     documents: {
       title: 'Documents',
       subtitle: 'Of shipments that are under way, the most urgent first.',
-      outstanding: 'Outstanding',
+      outstanding: 'Outstanding or rejected',
       expiring: 'Expiring',
       document: 'Document',
       status: 'Status',
@@ -64,7 +64,7 @@ export const attentionWords = dictionary(
     documents: {
       title: 'Documenten',
       subtitle: 'Van zendingen die lopen, de dringendste eerst.',
-      outstanding: 'Nog te ontvangen',
+      outstanding: 'Te ontvangen of afgekeurd',
       expiring: 'Verlopen binnenkort',
       document: 'Document',
       status: 'Status',

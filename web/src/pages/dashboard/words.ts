@@ -15,7 +15,7 @@ export const dashboardWords = dictionary(
     concerns: {
       arriving: (days: number) => `arriving within ${days} days`,
       late: () => 'late: past their ETA, not arrived',
-      documents_outstanding: () => 'outstanding',
+      documents_outstanding: () => 'outstanding, or rejected',
       documents_expiring: (days: number) => `expired, or expiring within ${days} days`,
       free_time_ending: (days: number) => `ending within ${days} days`,
       free_time_over: () => 'over, and costing money',
@@ -61,7 +61,7 @@ export const dashboardWords = dictionary(
     concerns: {
       arriving: (days: number) => `komen binnen ${days} dagen aan`,
       late: () => 'te laat: ETA voorbij, niet aangekomen',
-      documents_outstanding: () => 'nog te ontvangen',
+      documents_outstanding: () => 'nog te ontvangen, of afgekeurd',
       documents_expiring: (days: number) => `al verlopen, of binnen ${days} dagen`,
       free_time_ending: (days: number) => `lopen af binnen ${days} dagen`,
       free_time_over: () => 'voorbij, en kosten geld',

@@ -29,7 +29,7 @@ describe('countries and currencies', () => {
 
 describe('a field in the summary', () => {
   test.each([
-    ['lcl.components[0].weight', 'Component 1, Weight each (kg)', 'Colli 1, Stukgewicht (kg)'],
+    ['lcl.components[0].weight', 'Component 1, Weight each (kg)', 'Partij 1, Stukgewicht (kg)'],
     ['origin.locality', 'Origin, City or town', 'Herkomst, Plaats'],
     ['fcl.containers', 'Containers', 'Containers'],
     ['suppliers[1].email', 'Supplier 2, E-mail', 'Leverancier 2, E-mail'],

@@ -126,7 +126,7 @@ export const fieldLabels = dictionary(en, {
     min_free_detention_days: 'Vrije dagen detention, minstens',
   },
   ContainerInput: { type: 'Type', quantity: 'Aantal', dropoff_terminal_code: 'Inleverterminal' },
-  InquiryLclDetailsInput: { components: 'Colli', tail_lift: 'Laadklep', pallet_exchange: 'Palletruil' },
+  InquiryLclDetailsInput: { components: 'Partijen', tail_lift: 'Laadklep', pallet_exchange: 'Palletruil' },
   CargoComponentInput: {
     width: 'Breedte (cm)',
     height: 'Hoogte (cm)',

@@ -56,11 +56,11 @@ export const formWords = dictionary(
     nothing_found: 'Niets gevonden',
     choose_cargo_first: 'Kies eerst de soort lading.',
     row: {
-      components: (number: number) => `Colli ${number}`,
+      components: (number: number) => `Partij ${number}`,
       containers: (number: number) => `Containers ${number}`,
       suppliers: (number: number) => `Leverancier ${number}`,
     },
-    add: { components: 'Colli toevoegen', containers: 'Containers toevoegen', suppliers: 'Leverancier toevoegen' },
+    add: { components: 'Partij toevoegen', containers: 'Containers toevoegen', suppliers: 'Leverancier toevoegen' },
     copy_row: 'Dupliceren',
     remove_row: 'Verwijderen',
     of_row: (action: string, row: string) => `${action}: ${row}`,

@@ -29,7 +29,7 @@ import {
 } from './generators.fixture.ts';
 import { judgeCreate, makeInquiry } from './rules.ts';
 
-const many = { numRuns: 3_000 };
+const many = { numRuns: 1_000 };
 
 const oneOf = (choices: readonly string[]) => `must be one of ${choices.join(', ')}`;
 const REQUIRED = 'is required';
@@ -297,7 +297,7 @@ describe('what keeps the rules is accepted', () => {
         const said = Object.entries(sent).filter(([, value]) => !isNothing(value));
         expect(JSON.stringify(judgeCreate(Object.fromEntries(said)).content)).toBe(content);
       }),
-      { numRuns: 1_000 },
+      { numRuns: 400 },
     );
     const modes = (transport_modes: string[]) =>
       judgeCreate({ ...onPallets, transport_modes }).content?.transport_modes;

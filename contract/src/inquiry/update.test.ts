@@ -193,7 +193,7 @@ describe('any update of any inquiry', () => {
         expect(text([inquiry, sent])).toBe(before);
         counts[judged.content ? 'accepted' : 'refused']++;
       }),
-      { numRuns: 2_000 },
+      { numRuns: 800 },
     );
     for (const count of Object.values(counts)) expect(count).toBeGreaterThan(200);
   });
@@ -208,7 +208,7 @@ describe('any update of any inquiry', () => {
         expect(text(afterwards(once, second))).toBe(text(once));
         expect(changesNothing(once, second.content)).toBe(true);
       }),
-      { numRuns: 700 },
+      { numRuns: 300 },
     );
   });
 

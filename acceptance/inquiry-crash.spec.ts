@@ -10,7 +10,7 @@ import { rounds } from './support/rounds.ts';
 import { makePlace, type Place, type Service, startService } from './support/service.ts';
 import { containers, pallets, UNLIMITED } from './support/writing.ts';
 
-const ROUNDS = rounds(6, 100);
+const ROUNDS = rounds(10, 100);
 const CLIENTS = 4;
 /** Fewer creates than this are waited for before the next kill. */
 const MOST_AWAITED = 6;

@@ -104,12 +104,14 @@ export async function everything(service: Service, credential: string, { each = 
     const { documents } = await read(`/v1/shipment/${id}/document`);
     for (const { document } of documents) if (document && each) await read(`/v1/document/${document.id}/download`);
   }
-  for (const { id } of await list('/v1/invoice?limit=100', 'invoices')) {
-    if (!each) continue;
+  const invoices = await list('/v1/invoice?limit=100', 'invoices');
+  const inquiries = await list('/v1/inquiry?limit=100', 'inquiries');
+  if (!each) return told;
+  for (const { id } of invoices) {
     await read(`/v1/invoice/${id}`);
     await read(`/v1/invoice/${id}/download`);
   }
-  for (const { id } of await list('/v1/inquiry?limit=100', 'inquiries')) if (each) await read(`/v1/inquiry/${id}`);
+  for (const { id } of inquiries) await read(`/v1/inquiry/${id}`);
   return told;
 }
 

@@ -3,10 +3,11 @@ import { api } from '../../api/client.ts';
 import type { CardColumn } from '../../components/CardTable.tsx';
 import { DayAndLateness } from '../../components/Lateness.tsx';
 import { latenessWords } from '../../components/lateness-words.ts';
-import { TextLink } from '../../components/links.tsx';
+import { routeOf } from '../../components/route.ts';
 import { useLabel } from '../../i18n/labels.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { ConcernPage } from './ConcernPage.tsx';
+import { ShipmentCell } from './ShipmentCell.tsx';
 import { attentionWords } from './words.ts';
 
 /** Shipments that arrive soon, or should have arrived. */
@@ -18,20 +19,13 @@ export function ArrivalsPage() {
     {
       label: arrivals.shipment,
       wide: true,
-      cell: ({ reference, description }) => (
-        <span>
-          <TextLink to="/shipments/$shipment" params={{ shipment: reference }} inherit underline="always">
-            {reference}
-          </TextLink>{' '}
-          {description}
-        </span>
-      ),
+      cell: ShipmentCell,
     },
     { label: arrivals.eta, wide: true, cell: ({ eta }) => eta && <DayAndLateness day={eta} words={arrival} /> },
     {
       label: arrivals.route,
       wide: true,
-      cell: ({ origin, destination }) => `${origin?.locality ?? '?'} → ${destination?.locality ?? '?'}`,
+      cell: routeOf,
     },
     { label: arrivals.transport, cell: ({ transport_mode }) => modeOf(transport_mode) },
   ];

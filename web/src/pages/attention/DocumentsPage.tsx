@@ -4,11 +4,11 @@ import { api } from '../../api/client.ts';
 import type { CardColumn } from '../../components/CardTable.tsx';
 import { DayAndLateness } from '../../components/Lateness.tsx';
 import { latenessWords } from '../../components/lateness-words.ts';
-import { TextLink } from '../../components/links.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useLabel } from '../../i18n/labels.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { ConcernPage } from './ConcernPage.tsx';
+import { ShipmentCell } from './ShipmentCell.tsx';
 import { attentionWords } from './words.ts';
 
 type Column = CardColumn<AttentionDocument>;
@@ -37,12 +37,7 @@ export function DocumentsPage() {
     label: documents.shipment,
     wide: true,
     cell: ({ shipment_reference, shipment_description }) => (
-      <span>
-        <TextLink to="/shipments/$shipment" params={{ shipment: shipment_reference }} inherit underline="always">
-          {shipment_reference}
-        </TextLink>{' '}
-        {shipment_description}
-      </span>
+      <ShipmentCell reference={shipment_reference} description={shipment_description} />
     ),
   };
   const eta: Column = {

@@ -3,12 +3,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import type { Engine } from './acceptance/support/provided.ts';
+import { isLong } from './acceptance/support/rounds.ts';
 
 /** Our own packages are read from their sources. */
 const resolve = { tsconfigPaths: true };
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
 // A file leaves nothing behind in what it imports: it is loaded once a worker, not once a file.
 const shared = { ...limits, isolate: false };
+/** At full length an experiment takes up to hours. */
+const patience = isLong ? { testTimeout: 14_400_000, hookTimeout: 600_000 } : {};
 const root = fileURLToPath(new URL('.', import.meta.url));
 const units = ['contract', 'service', 'sdk', 'cli', 'web', 'scripts', 'test'].flatMap(testsIn);
 // A module of a test's own takes the place of ours (vi.mock) only where nobody has loaded that yet.
@@ -45,8 +48,11 @@ export default defineConfig({
         },
         resolve,
       },
-      acceptance('sqlite'),
-      acceptance('postgres', ['acceptance/support/global-postgres.ts']),
+      onEngine('sqlite', 'acceptance'),
+      onEngine('postgres', 'acceptance'),
+      // Experiments that try to break what clients trust in: see lab/README.md.
+      onEngine('sqlite', 'lab', patience),
+      onEngine('postgres', 'lab', patience),
     ],
   },
 });
@@ -76,14 +82,15 @@ function needsSqlite(file: string, seen = new Set<string>()): boolean {
 }
 
 /** The same specs for every engine; they learn theirs by `inject('engine')`. */
-function acceptance(engine: Engine, globalSetup: string[] = []) {
+function onEngine(engine: Engine, directory: string, patience = {}) {
   return {
     test: {
       ...shared,
-      name: `acceptance-${engine}`,
-      include: ['acceptance/**/*.spec.ts'],
+      ...patience,
+      name: `${directory}-${engine}`,
+      include: [`${directory}/**/*.spec.ts`],
       provide: { engine },
-      globalSetup,
+      globalSetup: engine === 'postgres' ? ['acceptance/support/global-postgres.ts'] : [],
     },
     resolve,
   };

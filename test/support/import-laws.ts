@@ -62,7 +62,7 @@ export const importLaws: Law[] = [
   ),
   importLaw(
     'the specs know the service by HTTP alone',
-    ({ path }) => path.startsWith('acceptance/'),
+    ({ path }) => /^(acceptance|lab)\//.test(path),
     ({ workspace }) => workspace === 'service',
     [
       ['acceptance/shipments.spec.ts', "import { buildApp } from '../service/src/app.ts';"],

@@ -9,7 +9,7 @@ export interface Law {
   broken: [path: string, text: string][];
 }
 
-const WORKBENCH = /^(scripts|bench|acceptance|test|web\/(scripts|specs))\/|(^|\/)\w+\.config\.ts$/;
+const WORKBENCH = /^(scripts|bench|lab|acceptance|test|web\/(scripts|specs))\/|(^|\/)\w+\.config\.ts$/;
 
 // The keywords as SQL is written: all capitals, or all small at the start of a text (prose may "select … from").
 const STATEMENTS = [

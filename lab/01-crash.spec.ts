@@ -2,13 +2,13 @@
 import { AssertionError } from 'node:assert';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isReplay, listed, send, type Told } from './support/inquiry-load.ts';
-import { ndjson } from './support/operator.ts';
-import { runCommand } from './support/process.ts';
-import { client } from './support/records.ts';
-import { rounds } from './support/rounds.ts';
-import { makePlace, type Place, type Service, startService } from './support/service.ts';
-import { containers, pallets, UNLIMITED } from './support/writing.ts';
+import { isReplay, listed, send, type Told } from '../acceptance/support/inquiry-load.ts';
+import { ndjson } from '../acceptance/support/operator.ts';
+import { runCommand } from '../acceptance/support/process.ts';
+import { client } from '../acceptance/support/records.ts';
+import { rounds } from '../acceptance/support/rounds.ts';
+import { makePlace, type Place, type Service, startService } from '../acceptance/support/service.ts';
+import { containers, pallets, UNLIMITED } from '../acceptance/support/writing.ts';
 
 const ROUNDS = rounds(10, 100);
 const CLIENTS = 4;

@@ -2,19 +2,9 @@
 // the largest, in little memory and without holding up others.
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import {
-  type Body,
-  filled,
-  LARGEST_BODY,
-  manyKeys,
-  startMeasured,
-  surrounded,
-  upload,
-  uploadWhileReading,
-} from './support/large-bodies.ts';
+import { type Body, filled, LARGEST_BODY, manyKeys, surrounded, upload } from './support/large-bodies.ts';
 import { exchange, request } from './support/raw.ts';
 import { client, credentialOf } from './support/records.ts';
-import { rounds } from './support/rounds.ts';
 import { type Service, startService } from './support/service.ts';
 import { problemsOf, type Swagger } from './support/swagger.ts';
 
@@ -275,50 +265,6 @@ describeOnce('a body as large as it may be', () => {
       }),
     );
     expect(await stored()).toBe(before);
-  });
-});
-
-describeOnce('bodies as large as they may be, at once,', () => {
-  const headers = { ...KEY, ...JSON_TYPE, 'Content-Length': LARGEST_BODY };
-  const READ_WHOLE: [Body, number][] = [
-    [surrounded(valid('one of several')), 201],
-    [filled('{"description":"', 'a', '"}'), 400],
-    [filled('{"description":"', '\\u00e9', '"}'), 400],
-    [surrounded('{"a":1'), 400],
-    [filled('{"description":"', '€', '"}'), 400],
-    [filled('{"', 'k', '":1}'), 400],
-    ...[2, 3].map((which): [Body, number] => [surrounded(valid(`one of several: ${which}`)), 201]),
-  ];
-  const REFUSED_EARLY: [Body, number][] = [
-    ...[manyKeys, filled('[', '1,', '1]'), filled('', '[', ''), filled('[', '"a",', '"a"]')],
-    ...[filled('', '7', ''), filled('{"carriers":[', '{"a":1},', '1]}'), manyKeys, filled('[', '{},', '1]')],
-  ].map((body) => [body, 400]);
-
-  /** Less than the bodies are together. */
-  const MOST_HELD_MB = rounds(120, 200);
-
-  test('cost little memory, and others are answered all along', { timeout: 240_000 }, async () => {
-    const measured = await startMeasured({ env, records: [...client('7', '31'), ...client('8', '32')] });
-    try {
-      // Once alone, so that what only the first one needs is not counted.
-      expect((await upload(measured.url, { headers, body: filled('{"description":"', 'a', '"}') })).status).toBe(400);
-      const before_mb = measured.memory_mb();
-      const reading = { path: '/v1/shipment', headers: { 'X-Service-Key': credentialOf('32') } };
-      for (const all of [READ_WHOLE, REFUSED_EARLY]) {
-        // Together they are more than may be held of them.
-        const bodies = all.slice(0, rounds(4, 8));
-        const uploads = bodies.map(([body]) => ({ headers, body }));
-        const { answers, reads, peak_mb } = await uploadWhileReading(measured, uploads, reading);
-        expect(answers.map(({ status }) => status)).toEqual(bodies.map(([, status]) => status));
-        expect([...new Set(reads)]).toEqual([200]);
-        // While they came, not after them.
-        if (all === READ_WHOLE) expect(reads.length).toBeGreaterThanOrEqual(50);
-        expect(peak_mb - before_mb).toBeLessThan(MOST_HELD_MB);
-      }
-      expect(measured.logs()).not.toMatch(/"level":50/);
-    } finally {
-      await measured.stop();
-    }
   });
 });
 

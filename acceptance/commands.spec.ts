@@ -95,7 +95,7 @@ describe('help', () => {
   test('names every command, and ends well', async () => {
     const { code, stdout } = await run('--help');
     expect(code).toBe(0);
-    for (const command of ['serve', 'import', 'token', 'demo'])
+    for (const command of ['serve', 'import', 'token', 'demo', 'backup', 'restore', 'verify'])
       expect(stdout).toMatch(new RegExp(`^  ${command}\\b`, 'm'));
     expect((await run('import', '--help')).stdout).toContain('--skip-bad');
   });

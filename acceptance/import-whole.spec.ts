@@ -261,7 +261,7 @@ describe('a file', () => {
   });
 });
 
-const SHIPMENTS = rounds(25_000, 100_000);
+const SHIPMENTS = rounds(10_000, 100_000);
 /** Room for a part of them at a time: an import that kept them all would end for want of it. */
 const LITTLE_ROOM = { NODE_OPTIONS: '--max-old-space-size=24' };
 const measured = process.platform === 'linux' && engine === 'sqlite';

@@ -1,11 +1,7 @@
-// Bodies as large as they may be, made as they are sent, and a service whose memory can be looked at.
-import { readFileSync } from 'node:fs';
+// Bodies as large as they may be, made as they are sent.
 import { type Agent, type IncomingMessage, request } from 'node:http';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { until } from './operator.ts';
-import { collect, ended, runCommand, start } from './process.ts';
-import { makePlace, type ServiceOptions } from './service.ts';
 
 export const LARGEST_BODY = 37_748_736;
 const PIECE = 65_536;
@@ -76,45 +72,4 @@ export function upload(url: string, { method = 'POST', path = '/v1/inquiry', ...
     sending.on('close', () => answer?.then(resolve, reject));
     Readable.from(how.body?.() ?? [], { objectMode: false }).pipe(sending);
   });
-}
-
-/** Starts a service of its own, as `startService` does. */
-export async function startMeasured({ records = [], env }: { records: Iterable<object> } & ServiceOptions) {
-  const place = await makePlace({ env });
-  const lines = [...records].map((record) => `${JSON.stringify(record)}\n`).join('');
-  const imported = await runCommand(['import', '-'], place.env, lines);
-  if (imported.code !== 0) throw new Error(imported.stderr);
-  const child = start(['serve'], place.env, 'ignore');
-  const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
-  const url = await until(() => /Fairlead listening on (http:\/\/\S+)\n/.exec(stdout())?.[1], 'the service listens');
-  return {
-    url,
-    logs: () => stdout() + stderr(),
-    /** What it holds in memory now. */
-    memory_mb: () => Number(/VmRSS:\s*(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1_024,
-    async stop() {
-      child.kill('SIGTERM');
-      const code = await ended(child);
-      await place.remove();
-      if (code !== 0) throw new Error(`the service ended with ${code}\n${stdout()}${stderr()}`);
-    },
-  };
-}
-
-type Measured = Awaited<ReturnType<typeof startMeasured>>;
-
-/** Sends bodies at once, and reads again and again until the last of them is answered. */
-export async function uploadWhileReading({ url, memory_mb }: Measured, uploads: Upload[], reading: Upload) {
-  let isOver = false;
-  const sending = Promise.all(uploads.map((one) => upload(url, one))).finally(() => {
-    isOver = true;
-  });
-  const reads: number[] = [];
-  let peak_mb = 0;
-  while (!isOver) {
-    const { status } = await upload(url, { method: 'GET', ...reading });
-    if (!isOver) reads.push(status);
-    peak_mb = Math.max(peak_mb, memory_mb());
-  }
-  return { answers: await sending, reads, peak_mb };
 }

@@ -20,6 +20,7 @@ export interface Finished {
 
 export interface Instance {
   url: string;
+  pid: number;
   /** All that it has printed so far, on both outputs. */
   logs(): string;
   /** Ends it as an operator would, and fails if it does not end well. */
@@ -52,7 +53,7 @@ export async function serve(env: Environment): Promise<Instance> {
   const logs = () => stdout() + stderr();
   try {
     const url = await listening(child, stdout);
-    return { url, logs, stop: () => stop(child, logs), crash: () => crash(child) };
+    return { url, pid: child.pid as number, logs, stop: () => stop(child, logs), crash: () => crash(child) };
   } catch (error) {
     await crash(child);
     throw new Error(`${(error as Error).message}\n${logs()}`);

@@ -26,7 +26,8 @@ const TOLD = ['title', 'description', 'example', 'default', 'additionalPropertie
 const READ = ['$ref', 'allOf', 'type', 'enum', 'format', 'required', 'properties', 'items'];
 
 /** A day that exists: JavaScript takes 30 February for 2 March. */
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}Z`).toJSON()?.slice(0, 10) === text;
+const isDay = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 const FORMATS: Record<string, (value: never) => boolean> = {
   date: isDay,
   'date-time': (text: string) => /^.{10}T\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && isDay(text.slice(0, 10)),

@@ -20,6 +20,7 @@ const SECRET = '5ec2e700-0000-4000-8000-000000000031';
 export const headers = { 'x-service-key': `31|${SECRET}` };
 
 const caller = {
+  user_id: '31',
   secret_sha256: createHash('sha256').update(SECRET).digest('hex'),
   organization_id: '7',
   version: '1',
@@ -38,8 +39,8 @@ export function stand(one: Reader['one'], files: Partial<FileStore> = {}): Stand
   const log = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const window = () => new Windows(1_000, limits.window_seconds);
   const database = {
-    one: (sql: string, params?: []) => (sql.includes('FROM token') ? Promise.resolve(caller) : one(sql, params)),
-    all: async () => [],
+    one,
+    all: async (sql: string) => (sql.includes('FROM token') ? [caller] : []),
   } as Partial<Database> as Database;
   const context: Context = {
     config: readConfig({}),
@@ -53,6 +54,7 @@ export function stand(one: Reader['one'], files: Partial<FileStore> = {}): Stand
     windows: { read: window(), write: window(), edge: window(), log_ins_to: window(), log_ins_from: window() },
     hashing: new Turns(1, 1),
     beside: new Beside(database, log),
+    observers: [],
     epoch: 'epoch',
     ready: true,
   };

@@ -8,7 +8,7 @@ import { buildApp } from './app.ts';
 import { type Database, DatabaseUnavailable } from './database/index.ts';
 import { drain } from './http/drain.ts';
 
-const QUICK = { request_ms: 300, check_ms: 20 };
+const QUICK = { request_ms: 300, check_ms: 100 };
 const NEVER = new Promise<never>(() => undefined);
 const KEY = `X-Service-Key: ${headers['x-service-key']}`;
 
@@ -57,7 +57,7 @@ describe('a server fault', () => {
 
   test('is a 503, not a 401, when it is the credential that cannot be looked up', async () => {
     const gone = stand(nothing);
-    gone.context.database.one = failing(new DatabaseUnavailable(INSIDE)) as Database['one'];
+    gone.context.database.all = failing(new DatabaseUnavailable(INSIDE)) as Database['all'];
     expect((await build(gone).inject({ url: '/v1/shipment', headers })).statusCode).toBe(503);
   });
 
@@ -109,7 +109,7 @@ describe('the request timeout', () => {
 
   test('answers 504 when the credential cannot be looked up in time, also on a path that does not exist', async () => {
     const hanging = stand(nothing);
-    hanging.context.database.one = () => NEVER;
+    hanging.context.database.all = () => NEVER;
     const app = build(hanging, QUICK);
     for (const path of ['/v1/shipment', '/nowhere']) {
       const { socket, answer } = await connection(app);

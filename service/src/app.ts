@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { APPLICATION_PREFIX, limits } from '@fairlead/contract';
+import proxyAddress from '@fastify/proxy-addr';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { attentionRoutes } from './attention/routes.ts';
 import { isDecodable } from './decodable.ts';
@@ -10,12 +11,17 @@ import { leaveBodies } from './http/body.ts';
 import type { Context } from './http/context.ts';
 import { outerDoor, SESSION_DOOR, sessionDoor, TOKEN_DOOR, tokenDoor } from './http/doors.ts';
 import { answerClientError, errorHandler } from './http/errors.ts';
+import { standGate } from './http/gate.ts';
 import { answerInTime } from './http/in-time.ts';
+import { lingerOverRequests } from './http/linger.ts';
 import { refuseTheRest } from './http/methods.ts';
 import { operatorRoutes } from './http/operators.ts';
 import { answerInOurWords } from './http/protocol.ts';
 import { logRequests } from './http/request-log.ts';
+import { closeNothingUnsent } from './http/sent-whole.ts';
 import { serviceRoutes } from './http/service-routes.ts';
+import { noteAnswers } from './http/under-way.ts';
+import { cutUnread } from './http/unread.ts';
 import { closeUnusedConnections } from './http/unused-connections.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
@@ -37,6 +43,9 @@ const PATIENCE: Patience = { request_ms: limits.request_timeout_seconds * 1_000,
 
 /** The whole service, not yet listening. Cheap and without side effects. */
 export function buildApp(context: Context, { request_ms, check_ms }: Patience = PATIENCE): FastifyInstance {
+  const token = tokenIdentity(context);
+  const trusted = proxyAddress.compile(context.config.trust_proxy);
+  const nextRequestId = requestIds();
   const app = Fastify({
     logger: false,
     requestTimeout: request_ms,
@@ -44,29 +53,36 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
     connectionTimeout: request_ms + check_ms,
     keepAliveTimeout: 72_000,
     http: { connectionsCheckingInterval: check_ms, headersTimeout: request_ms, requireHostHeader: false },
-    trustProxy: context.config.trust_proxy.length > 0 ? context.config.trust_proxy : false,
+    trustProxy: trusted,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    genReqId: requestIds(),
+    genReqId: nextRequestId,
     // What cannot be decoded names nothing; it goes through the door like any other path.
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url.split('?', 1)[0] as string) ? url : malformed(url)),
+    rewriteUrl: ({ url = '/' }) => (isPath(url) ? url : malformed(url)),
     clientErrorHandler: answerClientError,
     // A name of any length goes through the door and finds nothing; how long a URL may be is the parser's to say.
     routerOptions: { maxParamLength: 65_536 },
     exposeHeadRoutes: true,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
+  if (token.identifyNow) standGate(app, context, { identify: token.identifyNow, trusted, nextRequestId });
   app.decorateRequest('caller', null);
+  app.decorateRequest('operation', null);
+  app.decorateRequest('figures');
   leaveBodies(app);
   app.setErrorHandler(errorHandler(context));
   closeUnusedConnections(app);
+  cutUnread(app, request_ms - 5 * check_ms, check_ms);
+  closeNothingUnsent(app);
+  noteAnswers(app);
+  lingerOverRequests(app);
   logRequests(app, context);
   answerInTime(app, request_ms);
   answerInOurWords(app);
   operatorRoutes(app, context);
   app.register(async (scope) => {
     applicationPages(scope, context);
-    tokenDoor(scope, context, tokenIdentity(context));
+    tokenDoor(scope, context, token.identify);
     recordRoutes(new Binder(scope, context, TOKEN_DOOR), context);
     refuseTheRest(scope);
   });
@@ -78,6 +94,10 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
 function noSchemas(): never {
   throw new Error('routes have no schemas of Fastify’s');
 }
+
+/** Decodable, and not of a host without a name. */
+const isPath = (url: string): boolean =>
+  isDecodable(url.split('?', 1)[0] as string) && !/^https?:\/\/([/?]|$)/i.test(url);
 
 const malformed = (url: string): string =>
   `${url.startsWith(`${APPLICATION_PREFIX}/`) ? APPLICATION_PREFIX : ''}/malformed`;

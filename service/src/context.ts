@@ -48,6 +48,7 @@ export async function openContext(config: Config, log: Logger): Promise<Context>
     },
     hashing: new Turns(MOST_HASHING, MOST_WAITING),
     beside: new Beside(database, log),
+    observers: [],
     epoch: createHash('sha256')
       .update(JSON.stringify([VERSION, incarnation, base_url, rates, withheld]))
       .digest('base64url')

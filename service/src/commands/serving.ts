@@ -24,11 +24,10 @@ export async function serve({ demo = false }: { demo?: boolean }): Promise<void>
   const greeting = demo ? await greet(context) : undefined;
   const app = buildApp(context);
   const stopSweeping = sweep(context);
-  const stopMetrics = await startMetrics(app, context);
+  const stopMetrics = await startMetrics(context);
   const address = await app.listen({ host: config.host, port: config.port });
   context.base_url = config.base_url ?? address;
   context.ready = true;
-  process.stdout.write(`Fairlead listening on ${address}\n${greeting?.(context.base_url) ?? ''}`);
   stopOnSignal(async () => {
     context.ready = false;
     await drain(app, DRAIN_MS);
@@ -38,6 +37,8 @@ export async function serve({ demo = false }: { demo?: boolean }): Promise<void>
     await context.database.close();
     flush();
   });
+  // Told last: whoever reads it may ask us to stop at once.
+  process.stdout.write(`Fairlead listening on ${address}\n${greeting?.(context.base_url) ?? ''}`);
 }
 
 /** Old claims of identical requests and expired sessions are forgotten now and then. */

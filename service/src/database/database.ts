@@ -22,6 +22,8 @@ export interface Transaction extends Reader {
 
 export interface Database extends Reader {
   readonly engine: 'sqlite' | 'postgres';
+  /** Reads a row without waiting, where the engine is inside the process. */
+  oneNow?<R extends object = Row>(sql: string, params?: readonly Value[]): R | undefined;
   /**
    * The rows of an organization that may hold a needle, by the trigram index. Undefined when the needle is too short
    * for the index, or so common that walking the list finds a page of them sooner than fetching them all.
@@ -60,6 +62,9 @@ export interface Migration {
 
 /** The database cannot be reached, or is too busy to answer now. */
 export class DatabaseUnavailable extends Error {}
+
+/** What is stored cannot be read any more, or not as what it is. */
+export class DatabaseDamaged extends Error {}
 
 /** A value that must be one record's alone is another's already. */
 export class NotUnique extends Error {}

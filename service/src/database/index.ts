@@ -1,4 +1,4 @@
-import type { Database, Transaction } from './database.ts';
+import type { Database, Migration, Reader, Transaction } from './database.ts';
 import { readMigrations } from './migrate.ts';
 import { openSqlite, type SqliteOptions } from './sqlite.ts';
 
@@ -7,11 +7,15 @@ export { type OrganizationTransaction, OrganizationView } from './view.ts';
 
 export type DatabaseLocation = { kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string };
 
-/** Opens a database and brings its schema up to date. */
-export async function openDatabase(location: DatabaseLocation, options: SqliteOptions = {}): Promise<Database> {
+/** Opens a database and brings its schema up to date, or to where the migrations given end. */
+export async function openDatabase(
+  location: DatabaseLocation,
+  options: SqliteOptions = {},
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<Database> {
   const database = await openEngine(location, options);
   try {
-    await database.migrate(readMigrations());
+    await database.migrate(migrations);
   } catch (error) {
     await database.close().catch(() => undefined);
     throw error;
@@ -38,8 +42,8 @@ export interface Meta {
 }
 
 /** What the database says of itself. */
-export async function readMeta(database: Database): Promise<Meta> {
-  const rows = await database.all<{ name: string; value: string }>('SELECT name, value FROM meta');
+export async function readMeta(reader: Reader): Promise<Meta> {
+  const rows = await reader.all<{ name: string; value: string }>('SELECT name, value FROM meta');
   return Object.fromEntries(rows.map(({ name, value }) => [name, value])) as unknown as Meta;
 }
 

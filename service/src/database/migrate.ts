@@ -15,6 +15,9 @@ export function readMigrations(directory = new URL('./migrations/', import.meta.
     });
 }
 
+/** Answers of one database are never taken for those of another: their ETags differ. */
+export const newIncarnation = (): string => randomBytes(6).toString('base64url');
+
 /** Brings the schema up to date inside one transaction that holds the engine's lock. */
 export async function applyMigrations(
   engine: string,
@@ -37,6 +40,6 @@ export async function applyMigrations(
   if (found === 0 && due.length > 0) {
     const remember = 'INSERT INTO meta (name, value) VALUES ($1, $2)';
     await tx.run(remember, ['cursor_key', randomBytes(32).toString('hex')]);
-    await tx.run(remember, ['incarnation', randomBytes(6).toString('base64url')]);
+    await tx.run(remember, ['incarnation', newIncarnation()]);
   }
 }

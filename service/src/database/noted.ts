@@ -37,6 +37,11 @@ export class Noted {
     }
   }
 
+  /** Back to the first so many. */
+  cut(count: number): void {
+    this.#count = Math.min(this.#count, count);
+  }
+
   clear(): void {
     this.#count = 0;
     this.#ownerNumbers.clear();

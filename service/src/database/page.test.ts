@@ -49,7 +49,7 @@ const queryOf = (list: ListDefinition, raw: RawQuery) => {
 };
 
 describe('a list request examines 20,000 rows at most', () => {
-  const idsOf = ({ bodies }: Page) => bodies.map((body) => (JSON.parse(body) as { id: string }).id);
+  const idsOf = ({ bodies }: Page) => (JSON.parse(`[${bodies}]`) as { id: string }[]).map(({ id }) => id);
   const read = (raw: RawQuery, from?: Place) =>
     readPage(new OrganizationView(database, 7n), shipmentList, queryOf(lists.shipments, raw), from);
 
@@ -96,7 +96,7 @@ describe('a list request examines 20,000 rows at most', () => {
           expect(forward.flatMap(idsOf)).toEqual(expected);
           expect(backward.flatMap(idsOf)).toEqual(expected);
           expect(forward[0]?.before ?? forward.at(-1)?.after ?? backward[0]?.before).toBeUndefined();
-          expect(forward.slice(0, -1).map(({ bodies }) => bodies.length)).toContain(2);
+          expect(forward.slice(0, -1).map((page) => idsOf(page).length)).toContain(2);
         }
       }
     },
@@ -104,7 +104,7 @@ describe('a list request examines 20,000 rows at most', () => {
 
   test('a walk that finds nothing goes on until the list has ended, and not beyond', async () => {
     const pages = async (raw: RawQuery) =>
-      (await walk({ search: 'qq', ...raw })).forward.map(({ bodies }) => bodies.length);
+      (await walk({ search: 'qq', ...raw })).forward.map((page) => idsOf(page).length);
     expect(await pages({})).toEqual(Array(SHIPMENTS / MOST_EXAMINED).fill(0));
     const byDay = { order_by: 'SHIPMENT_ORDER_BY_ETD' };
     expect(await pages({ ...byDay, 'filter.etd': '2026-01-01' })).toEqual([0]);
@@ -122,6 +122,8 @@ describe('a list request examines 20,000 rows at most', () => {
     }
   });
 
+  const NONE = Buffer.alloc(0);
+
   test('a cursor from outside a filter’s days leads to those of them that lie ahead', async () => {
     const byDay = { order_by: 'SHIPMENT_ORDER_BY_ETD', order: 'ORDER_ASC', limit: '100' };
     const undated = { key: '', id: '500', inclusive: false };
@@ -132,9 +134,9 @@ describe('a list request examines 20,000 rows at most', () => {
       const last = await read({ ...raw, order: 'ORDER_DESC' });
       expect(await read({ ...raw, after: 'x' }, undated)).toEqual(first);
       expect(idsOf(await read({ ...raw, before: 'x' }, late))).toEqual(idsOf(last).reverse());
-      expect(await read({ ...raw, after: 'x' }, late)).toEqual({ bodies: [], before: { ...late, inclusive: true } });
+      expect(await read({ ...raw, after: 'x' }, late)).toEqual({ bodies: NONE, before: { ...late, inclusive: true } });
       expect(await read({ ...raw, before: 'x' }, undated)).toEqual({
-        bodies: [],
+        bodies: NONE,
         after: { ...undated, inclusive: true },
       });
     }
@@ -147,11 +149,11 @@ describe('every order is a walk over its index', () => {
     const plans: Promise<string[]>[] = [];
     const explain = async (sql: string, params?: readonly Value[]) =>
       (await database.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, params)).map(({ detail }) => detail);
-    const all = (sql: string, params?: readonly Value[]) => {
+    const one = (sql: string, params?: readonly Value[]) => {
       plans.push(explain(sql, params));
-      return database.all(sql, params);
+      return database.one(sql, params);
     };
-    const view = new OrganizationView({ ...database, all } as Database, 7n);
+    const view = new OrganizationView({ ...database, one } as Database, 7n);
     const query = queryOf(list, raw);
     await readPage(view, source, query, { key: query.sort === 'id' ? null : 'x', id: '5', inclusive: false });
     await readPage(view, source, query, undefined);
@@ -190,8 +192,8 @@ describe('every order is a walk over its index', () => {
 
   test('and one status by id is a walk over the index of statuses', async () => {
     for (const plan of await plansOf(shipmentList, lists.shipments, { 'filter.status': 'STATUS_ACTIVE' })) {
-      expect(plan).toHaveLength(1);
-      expect(plan[0]).toMatch(/INDEX shipment_by_status \(organization_id=\? AND status=\?/);
+      expect(reading(plan)).toHaveLength(1);
+      expect(reading(plan)[0]).toMatch(/INDEX shipment_by_status \(organization_id=\? AND status=\?/);
     }
   });
 

@@ -1,7 +1,8 @@
-import { type ListQuery, searchNeedle } from '@fairlead/contract';
+import { type ListQuery, limits, searchNeedle } from '@fairlead/contract';
 import { escapeLike } from './like.ts';
+import type { RowPlace } from './rows.ts';
 import type { OrganizationView } from './view.ts';
-import { type Condition, type Found, type Parameter, type Place, type Walk, walkRows } from './walk.ts';
+import { type Condition, type Place, type Walk, walkRows } from './walk.ts';
 
 export type { Condition, Place } from './walk.ts';
 
@@ -18,7 +19,8 @@ export interface Source {
 }
 
 export interface Page {
-  bodies: string[];
+  /** The bodies, with commas between them. */
+  bodies: Buffer;
   after?: Place;
   before?: Place;
 }
@@ -30,29 +32,45 @@ export async function readPage(
   from: Place | undefined,
 ): Promise<Page> {
   const backward = query.before !== undefined;
-  const walk = await narrow(view, source, query);
+  const walked = (walk: Walk) => walkRows(view, walk, from, query.descending !== backward, query.limit + 1);
+  const all = narrow(source, query);
+  const near = isSearch(source, query) ? await walked({ ...all, most_examined: NEAR }) : undefined;
+  const isEnough = near && (near.rows.places.length > query.limit || !near.stopped);
+  const walk = near && !isEnough ? await byIndex(view, source, query, all) : all;
   const [{ rows, stopped }, behind] = await Promise.all([
-    walkRows(view, walk, from, query.descending !== backward, query.limit + 1),
+    isEnough ? near : walked(walk),
     // A page that starts somewhere has a neighbour behind it if there is any row there.
     from && walkRows(view, walk, { ...from, inclusive: !from.inclusive }, query.descending === backward, 1),
   ]);
-  const page = rows.slice(0, query.limit);
-  const place = (row: Found | undefined): Place | undefined => row && { key: row.key, id: row.id, inclusive: false };
-  const ahead = rows.length > query.limit ? place(page.at(-1)) : stopped;
+  const page = rows.first(query.limit);
+  const { places } = page;
+  const place = (row: RowPlace | undefined): Place | undefined => row && { key: row.key, id: row.id, inclusive: false };
+  const ahead = rows.places.length > query.limit ? place(places.at(-1)) : stopped;
   const back =
-    behind && (behind.rows.length > 0 || behind.stopped)
-      ? (place(page[0]) ?? { ...(from as Place), inclusive: !(from as Place).inclusive })
+    behind && (behind.rows.places.length > 0 || behind.stopped)
+      ? (place(places[0]) ?? { ...(from as Place), inclusive: !(from as Place).inclusive })
       : undefined;
-  if (backward) page.reverse();
   const [after, before] = backward ? [back, ahead] : [ahead, back];
-  return { bodies: page.map((row) => row.body as string), ...(after && { after }), ...(before && { before }) };
+  const bodies = backward ? page.reversedBodies() : page.bodies;
+  return { bodies, ...(after && { after }), ...(before && { before }) };
 }
 
-export async function narrow(
-  view: OrganizationView,
-  { table, where = [], within }: Source,
-  query: ListQuery,
-): Promise<Walk> {
+/** Words that many records hold fill a page with the next few rows: the index would be read for long to learn of all. */
+const NEAR = 2_000;
+
+const isSearch = ({ within }: Source, { search }: ListQuery): boolean => searchNeedle(search) !== '' && !within;
+
+/** The same walk, over the rows alone that the trigram index finds; or as it is, when those are too many. */
+export async function byIndex(view: OrganizationView, source: Source, query: ListQuery, walk: Walk): Promise<Walk> {
+  const candidates = isSearch(source, query)
+    ? await view.candidates(source.table, searchNeedle(query.search))
+    : undefined;
+  if (!candidates) return walk;
+  const found: Condition = (parameter) => `id IN (${candidates.sql(parameter(candidates.value))})`;
+  return { ...walk, indexed: [...walk.indexed, found], few: true };
+}
+
+export function narrow({ table, where = [], within }: Source, query: ListQuery): Walk {
   const { sort, statuses } = query;
   const indexed = [...where];
   const checked: Condition[] = [];
@@ -72,10 +90,8 @@ export async function narrow(
   }
   const needle = searchNeedle(query.search);
   if (needle) checked.push((parameter) => `search LIKE ${parameter(escapeLike(needle))} ESCAPE '\\'`);
-  const candidates = needle && !within ? await view.candidates(table, needle) : undefined;
-  const few = candidates ? (parameter: Parameter) => candidates.sql(parameter(candidates.value)) : within;
-  if (few) indexed.push((parameter) => `id IN (${few(parameter)})`);
-  return { table, sort, range, indexed, checked, few: few !== undefined };
+  if (within) indexed.push((parameter) => `id IN (${within(parameter)})`);
+  return { table, sort, range, indexed, checked, few: within !== undefined, most_examined: limits.max_rows_examined };
 }
 
 /** All filters of a field at once. An unknown date is '', which no filter matches: every bound starts above it. */

@@ -12,12 +12,12 @@ import {
 } from './database.ts';
 import { escapeLike } from './like.ts';
 import { applyMigrations } from './migrate.ts';
+import { heard, type Pipeline, pipeline, STATEMENT_MS } from './postgres-pipeline.ts';
 
 // PostgreSQL for whoever outgrows one machine. Reads share a few pipelined connections: many are on the wire at once,
 // none waits for a connection to be free. A transaction has a connection of its own.
 
 const PIPELINES = 4;
-const MOST_IN_FLIGHT = 2_000;
 const MOST_TRANSACTIONS = 8;
 const MOST_STATEMENTS = 500;
 const MIGRATION_LOCK = 7_262_017;
@@ -25,7 +25,7 @@ const MIGRATION_LOCK = 7_262_017;
 // JSON is sent as the text it is stored as, never parsed.
 const asText = (text: string) => text;
 const JSON_TYPE = 114;
-const types = {
+export const types = {
   getTypeParser: ((type: number, format?: 'text') =>
     type === JSON_TYPE ? asText : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser,
 };
@@ -36,12 +36,17 @@ export function openPostgres(url: string): Database {
     types,
     application_name: 'fairlead',
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
+    statement_timeout: STATEMENT_MS,
     keepAlive: true,
   };
-  const pipelines = Array.from({ length: PIPELINES }, () => pipeline(config));
-  const pool = new pg.Pool({ ...config, statement_timeout: 0, max: MOST_TRANSACTIONS, idleTimeoutMillis: 30_000 });
-  pool.on('error', () => undefined); // an idle connection that breaks is replaced at the next use
+  // Where one connection was lost, the others are too: whoever comes next is not to find that out again.
+  const onLost = () => {
+    for (const lane of pipelines) lane.breakOff();
+    pool.end().catch(() => undefined);
+    pool = openPool(config);
+  };
+  const pipelines: Pipeline[] = Array.from({ length: PIPELINES }, () => pipeline(config, onLost));
+  let pool = openPool(config);
   const names = statementNames();
   const inTurn = turns();
   let turn = 0;
@@ -66,10 +71,10 @@ export function openPostgres(url: string): Database {
     transaction: (work, { repeatable = false, organization_id } = {}) => {
       const run = (query: Query) => work(transactionOn(query, names));
       if (!repeatable) return inTransaction(pool, run);
-      const until = Date.now() + PATIENCE_MS;
+      const until = performance.now() + PATIENCE_MS;
       const attempt = async () => {
-        if (Date.now() > until) throw new DatabaseUnavailable('its turn came too late');
-        return inTransaction(pool, run, BRIEF);
+        if (performance.now() > until) throw new DatabaseUnavailable('its turn came too late');
+        return inTransaction(pool, run, { settings: BRIEF, onLost });
       };
       return patiently(until, organization_id === undefined ? attempt : () => inTurn(organization_id, attempt));
     },
@@ -81,46 +86,6 @@ export function openPostgres(url: string): Database {
       }),
     close: async () => {
       await Promise.all([pool.end(), ...pipelines.map((lane) => lane.close())]);
-    },
-  };
-}
-
-interface Pipeline {
-  query(query: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
-  close(): Promise<void>;
-}
-
-/** A connection that is made when first needed, and made anew after it broke. */
-function pipeline(config: pg.ClientConfig): Pipeline {
-  let connecting: Promise<pg.Client> | undefined;
-  let inFlight = 0;
-  const connect = async () => {
-    const client = new pg.Client({ ...config, pipeline: true } as pg.ClientConfig);
-    const forget = () => {
-      connecting = undefined;
-    };
-    client.on('error', forget).on('end', forget);
-    try {
-      await client.connect();
-    } catch (error) {
-      forget();
-      throw error;
-    }
-    return client;
-  };
-  return {
-    async query(query) {
-      if (inFlight >= MOST_IN_FLIGHT) throw new DatabaseUnavailable('too many statements under way');
-      inFlight++;
-      try {
-        connecting ??= connect();
-        return await (await connecting).query<Row>(query);
-      } finally {
-        inFlight--;
-      }
-    },
-    async close() {
-      await (await connecting?.catch(() => undefined))?.end();
     },
   };
 }
@@ -146,7 +111,7 @@ const SYNCED =
 // Gives way before the server looks for a deadlock, which it does after a second: an import that holds what is waited
 // for, and is about to wait for what is held here, is then not the one that is ended. And an instance that vanishes
 // in the middle does not hold its locks for long.
-const BRIEF = `SET LOCAL lock_timeout = 500; SET LOCAL statement_timeout = 30000;
+const BRIEF = `SET LOCAL lock_timeout = 500; SET LOCAL statement_timeout = ${STATEMENT_MS};
   SET LOCAL idle_in_transaction_session_timeout = 10000;`;
 const PATIENCE_MS = 5_000;
 /** Not given the lock in time, a deadlock, a conflict of two transactions, a new id that another took as its own. */
@@ -175,16 +140,28 @@ async function patiently<T>(until: number, attempt: () => Promise<T>): Promise<T
       return await attempt();
     } catch (error) {
       if (!isInTheWay(error)) throw error;
-      if (Date.now() > until) throw new DatabaseUnavailable('another transaction holds the record', { cause: error });
+      if (performance.now() > until)
+        throw new DatabaseUnavailable('another transaction holds the record', { cause: error });
       await sleep(10 + Math.random() * 40);
     }
   }
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T>, settings = ''): Promise<T> {
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...config, statement_timeout: 0, max: MOST_TRANSACTIONS, idleTimeoutMillis: 10_000 });
+  return pool.on('error', () => undefined); // an idle connection that breaks is replaced at the next use
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (query: Query) => Promise<T>,
+  { settings = '', onLost = () => {} } = {},
+): Promise<T> {
+  // Statements without a limit of their own may take as long as they do.
+  const hear = <R>(answer: Promise<R>) => (settings === '' ? answer : heard(client, answer, onLost));
   const client = await reached(() => pool.connect());
   // What the work itself throws passes as it is: only what the database says is the database's.
-  const query: Query = (statement) => reached(() => client.query<Row>(statement));
+  const query: Query = (statement) => reached(() => hear(client.query<Row>(statement)));
   let broken: Error | undefined;
   // A connection that breaks between two statements is told here, and would end the process if nobody listened.
   const onError = (error: Error) => {
@@ -197,7 +174,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T
     await query({ text: 'COMMIT' });
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch(onError);
+    if (!broken) await hear(client.query('ROLLBACK')).catch(onError);
     throw error;
   } finally {
     client.off('error', onError);
@@ -234,10 +211,10 @@ async function unlessNotUnique<T>(work: () => Promise<T>): Promise<T> {
 }
 
 // Connection faults, refused log-ins, databases that do not exist or take no connections now, shutdowns, too many
-// connections, and statements cut off for time.
-const UNREACHED = /^(08|28|3D|53|55000|57P|57014|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
+// connections, disks that are full or fail, and statements cut off for time.
+const UNREACHED = /^(08|28|3D|53|55000|57P|57014|58|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
 
-async function reached<T>(work: () => Promise<T>): Promise<T> {
+export async function reached<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -12,18 +12,20 @@ import { trigramsOf } from './trigrams.ts';
 // misses one that does.
 
 /** Noted in memory before lists are written in the middle of a transaction. */
-const MOST_NOTED = 2_000_000;
+export const MOST_NOTED = 2_000_000;
 /** Fewer than this are added to the newest row of their list. */
 const MOST_EXTENDED = 20_000;
 /** A list is split into rows of about this size, so that adding to it rewrites little. */
 const ROW_BYTES = 2_048;
 /** The rarest trigrams of a needle are enough to narrow it down. */
 const MOST_TRIGRAMS = 4;
+/** A longer list is not read: of one that long, others must say which records may hold the needle. */
+const MOST_READ_BYTES = 131_072;
 /** So few candidates are checked sooner than narrowed down further. */
 const FEW = 200;
 
 /** Ids are split in two, so that a list is one of ordinary numbers; all but the strangest have 0 as their high half. */
-const HALF = 2n ** 32n;
+export const HALF = 2n ** 32n;
 
 type Row = { high: string; first: number; last: number; ids: Uint8Array };
 
@@ -41,6 +43,15 @@ export class Postings {
 
   get isFull(): boolean {
     return this.#noted.count >= MOST_NOTED;
+  }
+
+  get noted(): number {
+    return this.#noted.count;
+  }
+
+  /** What was noted since so much was, of what is not to be kept. Lists that were written meanwhile may name it still. */
+  forgetAfter(noted: number): void {
+    this.#noted.cut(noted);
   }
 
   clear(): void {
@@ -104,14 +115,13 @@ export function candidatesFor(
   const grams = [...new Set(trigramsOf(needle))];
   if (grams.length === 0) return undefined;
   const list = `FROM ${table}_posting WHERE organization_id = ? AND gram = ?`;
-  const size = connection.prepare<unknown[], { bytes: number }>(
-    `SELECT coalesce(sum(length(ids) + 1), 0) AS bytes ${list}`,
-  );
+  const sizes = connection.prepare<unknown[], number>(`SELECT length(ids) + 1 ${list}`).pluck();
   const rows = connection.prepare<unknown[], Row>(
     `SELECT CAST(high AS TEXT) AS high, first, last, ids ${list} ORDER BY high, first`,
   );
   const rarest = grams
-    .map((gram) => ({ gram, bytes: size.get(organization_id, gram)?.bytes ?? 0 }))
+    .map((gram) => ({ gram, bytes: sumUpTo(MOST_READ_BYTES, sizes.iterate(organization_id, gram)) }))
+    .filter(({ bytes }) => bytes <= MOST_READ_BYTES)
     .sort((a, b) => a.bytes - b.bytes)
     .slice(0, MOST_TRIGRAMS);
   let found: Map<string, number[]> | undefined;
@@ -122,6 +132,16 @@ export function candidatesFor(
   }
   if (!found || countOf(found) > MOST_CANDIDATES) return undefined;
   return { sql: (parameter) => `SELECT value FROM json_each(${parameter})`, value: jsonOf(found) };
+}
+
+/** What numbers come to, or something above a bound as soon as they do. */
+function sumUpTo(most: number, numbers: Iterable<number>): number {
+  let sum = 0;
+  for (const number of numbers) {
+    sum += number;
+    if (sum > most) break;
+  }
+  return sum;
 }
 
 function readLists(rows: Iterable<Row>): Map<string, number[]> {

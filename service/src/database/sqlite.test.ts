@@ -44,6 +44,19 @@ describe('a transaction', () => {
     expect(await database.transaction((tx) => tx.nextId())).toBe(first + 1n);
   });
 
+  it('for which the disk has no room is told as unavailable, and leaves nothing', async () => {
+    const large = 'a'.repeat(1_000_000);
+    const refused = database.transaction(async (tx) => {
+      await tx.one('PRAGMA max_page_count = 1');
+      await add(tx, 1n, large);
+    });
+    await expect(refused).rejects.toThrow(DatabaseUnavailable);
+    expect(await names()).toEqual([]);
+    await database.transaction((tx) => tx.one('PRAGMA max_page_count = 1000000'));
+    await database.transaction((tx) => add(tx, 1n, large));
+    expect(await names()).toEqual([large]);
+  });
+
   it('waits for the one before it, and goes on after a failed one', async () => {
     const order: string[] = [];
     const slow = (name: string) => async (tx: Transaction) => {

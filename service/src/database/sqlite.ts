@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { type Database, DatabaseUnavailable, NotUnique, type Row, type Transaction, type Value } from './database.ts';
+import { grouped, type Savepoint } from './group.ts';
 import { applyMigrations } from './migrate.ts';
 import { candidatesFor, Postings } from './postings.ts';
 
@@ -22,8 +23,8 @@ export interface SqliteOptions {
 
 export function openSqlite(path: string, options: SqliteOptions = {}): Database {
   mkdirSync(dirname(path), { recursive: true });
-  const writer = opened(path, options.cache_kib ?? 16_384);
-  const reader = opened(path, 16_384);
+  const writer = opened(path, () => connect(path, options.cache_kib ?? 16_384));
+  const reader = opened(path, () => connect(path, 16_384));
   reader.pragma('query_only = ON');
   const postings = new Postings(writer);
   const [write, read] = [statements(writer), statements(reader)];
@@ -32,7 +33,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   let last: Promise<unknown> = Promise.resolve();
   const begin = beginner(writer, options.patience_ms ?? LOCK_PATIENCE_MS);
   const inTurn = <T>(bulk: boolean, work: (transaction: Transaction) => Promise<T>): Promise<T> => {
-    const asked_ms = Date.now();
+    const asked_ms = performance.now();
     const mine = last.then(async () => {
       await begin(asked_ms);
       return inTransaction(writer, postings, bulk, () => work(transactionOn(write, postings)));
@@ -40,12 +41,19 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     last = mine.catch(() => undefined);
     return mine;
   };
+  const inGroup = grouped((work) => inTurn(false, work), savepointOf(writer, postings));
   return {
     engine: 'sqlite',
-    one: async <R extends object>(sql: string, params: readonly Value[] = []) => read(sql).one(params) as R | undefined,
-    all: async <R extends object>(sql: string, params: readonly Value[] = []) => read(sql).all(params) as R[],
-    candidates: async (table, needle, organization_id) => candidatesFor(reader, table, organization_id, needle),
-    transaction: (work) => inTurn(options.bulk === true, work),
+    oneNow: <R extends object>(sql: string, params: readonly Value[] = []) =>
+      reached(() => read(sql).one(params) as R | undefined),
+    one: async <R extends object>(sql: string, params: readonly Value[] = []) =>
+      reached(() => read(sql).one(params) as R | undefined),
+    all: async <R extends object>(sql: string, params: readonly Value[] = []) =>
+      reached(() => read(sql).all(params) as R[]),
+    candidates: async (table, needle, organization_id) =>
+      reached(() => candidatesFor(reader, table, organization_id, needle)),
+    transaction: (work, { repeatable = false } = {}) =>
+      (repeatable ? inGroup(work) : inTurn(options.bulk === true, work)).catch(tellUnreached),
     migrate: (migrations) => inTurn(false, (tx) => applyMigrations('sqlite', tx, exec(writer), migrations)),
     close: async () => {
       reader.close();
@@ -54,10 +62,26 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   };
 }
 
-/** What is wrong with a file is told with its name. */
-function opened(path: string, cache_kib: number): Sqlite.Database {
+// The disk is full, broken or gone, or another process holds the file: nothing that the request is to blame for.
+const UNREACHED = /^SQLITE_(FULL|IOERR|CANTOPEN|READONLY|BUSY)/;
+
+function tellUnreached(error: unknown): never {
+  if (!(error instanceof Sqlite.SqliteError && UNREACHED.test(error.code))) throw error;
+  throw new DatabaseUnavailable(`the database cannot be reached: ${error.message}`, { cause: error });
+}
+
+function reached<T>(work: () => T): T {
   try {
-    return connect(path, cache_kib);
+    return work();
+  } catch (error) {
+    return tellUnreached(error);
+  }
+}
+
+/** What is wrong with a file is told with its name. */
+export function opened(path: string, connect: () => Sqlite.Database): Sqlite.Database {
+  try {
+    return connect();
   } catch (error) {
     if (!(error instanceof Sqlite.SqliteError)) throw error;
     throw new DatabaseUnavailable(`the database ${path} cannot be opened: ${error.message}`, { cause: error });
@@ -90,8 +114,8 @@ function beginner(writer: Sqlite.Database, patience_ms: number): (asked_ms: numb
         return;
       } catch (error) {
         if ((error as { code?: string }).code?.startsWith('SQLITE_BUSY') !== true) throw error;
-        blocked_ms ??= Date.now();
-        const waited_ms = Date.now() - Math.max(asked_ms, blocked_ms);
+        blocked_ms ??= performance.now();
+        const waited_ms = performance.now() - Math.max(asked_ms, blocked_ms);
         if (waited_ms > patience_ms) {
           throw new DatabaseUnavailable('another process is writing', { cause: error });
         }
@@ -121,6 +145,23 @@ async function inTransaction<T>(
   }
 }
 
+function savepointOf(writer: Sqlite.Database, postings: Postings): Savepoint {
+  let noted = 0;
+  return {
+    set: () => {
+      writer.exec('SAVEPOINT attempt');
+      noted = postings.noted;
+    },
+    release: () => writer.exec('RELEASE attempt'),
+    back: () => {
+      if (!writer.inTransaction) return false;
+      writer.exec('ROLLBACK TO attempt; RELEASE attempt');
+      postings.forgetAfter(noted);
+      return true;
+    },
+  };
+}
+
 const LISTED = ['shipment', 'invoice', 'inquiry'];
 
 /** Indexes of lists that are still empty: sorting them once they are filled takes a third of keeping them in order. */
@@ -137,10 +178,11 @@ function setIndexesAside(writer: Sqlite.Database): () => void {
   };
 }
 
-interface Statement {
+export interface Statement {
   one(params: readonly Value[]): Row | undefined;
   all(params: readonly Value[]): Row[];
   run(params: readonly Value[]): number;
+  iterate(): IterableIterator<Row>;
 }
 
 /** Prepared once each; the oldest are dropped past a bound. */
@@ -158,7 +200,7 @@ function statements(connection: Sqlite.Database): (sql: string) => Statement {
 }
 
 /** `$1` is a name to SQLite: parameters are bound by place, in the order the text asks for them. */
-function prepare(connection: Sqlite.Database, sql: string): Statement {
+export function prepare(connection: Sqlite.Database, sql: string): Statement {
   const order: number[] = [];
   // There is one writer: what it reads is its own already.
   const text = sql.replace(/ FOR UPDATE$/, '').replace(/\$(\d+)/g, (_, number) => {
@@ -172,6 +214,7 @@ function prepare(connection: Sqlite.Database, sql: string): Statement {
     one: (params) => statement.get(bind(params)),
     all: (params) => statement.all(bind(params)),
     run: (params) => statement.run(bind(params)).changes,
+    iterate: () => statement.iterate(),
   };
 }
 

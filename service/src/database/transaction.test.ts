@@ -147,3 +147,47 @@ describe("a transaction of an organization's view", () => {
     });
   });
 });
+
+describe('transactions of one turn', () => {
+  it('keep what each has done, and nothing of one that failed', async () => {
+    const ends = await Promise.allSettled([
+      view.transaction((tx) => add(tx, 700n)),
+      view.transaction(async (tx) => {
+        await add(tx, 701n);
+        await tx.moveVersion();
+        throw new Error('refused');
+      }),
+      view.transaction(async (tx) => {
+        await add(tx, 702n);
+        return tx.callOff('called off');
+      }),
+      view.transaction((tx) => add(tx, 703n)),
+    ]);
+    expect(ends.map((end) => (end.status === 'fulfilled' ? end.value : 'failed'))).toEqual([
+      1,
+      'failed',
+      'called off',
+      1,
+    ]);
+    expect(await stored()).toEqual(['7 700', '7 703', '8 800']);
+    expect(await versions()).toEqual([
+      { id: '7', version: 1 },
+      { id: '8', version: 1 },
+    ]);
+  });
+
+  it('index for the search what was kept', async () => {
+    const insert = (id: bigint, search: string) => (tx: OrganizationTransaction) =>
+      tx.run(INSERT, id, search, inquiry(String(id), `AAAA-${id}`));
+    await Promise.allSettled([
+      view.transaction(insert(700n, 'teak tables')),
+      view.transaction(async (tx) => {
+        await insert(701n, 'teak chairs')(tx);
+        throw new Error('refused');
+      }),
+      view.transaction(insert(701n, 'oak tables')),
+    ]);
+    const found = async (needle: string) => JSON.parse((await view.candidates('inquiry', needle))?.value as string);
+    expect([await found('tables'), await found('teak'), await found('chairs')]).toEqual([[700, 701], [700], []]);
+  });
+});

@@ -1,5 +1,5 @@
-import { limits } from '@fairlead/contract';
 import type { Value } from './database.ts';
+import { type Rows, readRows } from './rows.ts';
 import type { OrganizationView } from './view.ts';
 
 // The rows of a list from a place on, by an index (organization_id, sort column, id).
@@ -29,16 +29,12 @@ export interface Walk {
   checked: readonly Condition[];
   /** Few rows can match: they are fetched and sorted, rather than walked to. */
   few: boolean;
-}
-
-export interface Found {
-  id: string;
-  key: Value;
-  body: string | null;
+  /** So many rows are checked at most. */
+  most_examined: number;
 }
 
 export interface Walked {
-  rows: Found[];
+  rows: Rows;
   /** Where to go on, when as many rows were examined as may be and there are more. */
   stopped?: Place;
 }
@@ -50,7 +46,7 @@ export async function walkRows(
   descending: boolean,
   want: number,
 ): Promise<Walked> {
-  const { table, sort, indexed, checked, few } = walk;
+  const { table, sort, indexed, checked, few, most_examined } = walk;
   const values: Value[] = [];
   const parameter = (value: Value) => `$${values.push(value) + 1}`;
   const always = [
@@ -72,12 +68,11 @@ export async function walkRows(
   };
   const place = `CAST(id AS TEXT) AS id, ${sort === 'id' ? 'NULL' : sort} AS key`;
   if (checked.length === 0) {
-    const sql = first(parameter(want), `${place}, body`);
-    return { rows: await view.all<Found>(sql, ...values) };
+    return { rows: await readRows(view, first(parameter(want), `${place}, body`), values) };
   }
 
-  const most = parameter(limits.max_rows_examined);
-  const oneMore = parameter(limits.max_rows_examined + 1);
+  const most = parameter(most_examined);
+  const oneMore = parameter(most_examined + 1);
   const held = checked.map((condition) => condition(parameter)).join(' AND ');
   // Fewer matches than wanted are followed by the first row that was not examined, if there is one: by the same
   // statement, so that what is written meanwhile cannot come between the walk and where it goes on.
@@ -85,10 +80,10 @@ export async function walkRows(
   const sql = `SELECT ${place}, body FROM (${first(most, '*')}) AS walked WHERE ${held}
     UNION ALL SELECT ${place}, NULL FROM (${examined} LIMIT 1 OFFSET ${most}) AS beyond
     LIMIT ${parameter(want)}`;
-  const rows = await view.all<Found>(sql, ...values);
-  const last = rows.at(-1);
-  if (!last || last.body !== null) return { rows };
-  return { rows: rows.slice(0, -1), stopped: { key: last.key, id: last.id, inclusive: true } };
+  const rows = await readRows(view, sql, values);
+  const last = rows.places.at(-1);
+  if (!last || last.length_bytes !== undefined) return { rows };
+  return { rows: rows.first(rows.places.length - 1), stopped: { key: last.key, id: last.id, inclusive: true } };
 }
 
 /**

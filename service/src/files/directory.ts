@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { makeDirectories, removeLeftovers, syncDirectory } from './durable.ts';
 import { spool } from './spool.ts';
 import { assertReadable, type ByteRange, type FileStore, FileUnavailable, isSha256, type StoredFile } from './store.ts';
-import { hashOf, VerifiedFiles } from './verify.ts';
+import { hashOf, stampOf, VerifiedFiles } from './verify.ts';
 
 const LEFTOVER_AGE_MS = 60 * 60 * 1000;
 
@@ -15,6 +15,7 @@ export class DirectoryStore implements FileStore {
   readonly #root: string;
   readonly #incoming: string;
   readonly #verified = new VerifiedFiles();
+  readonly #hashing = new Map<string, Promise<string>>();
   #made: Promise<void> | undefined;
   #swept_at_ms = 0;
 
@@ -122,8 +123,15 @@ export class DirectoryStore implements FileStore {
     const stats = await handle.stat({ bigint: true });
     if (!stats.isFile() || stats.size !== BigInt(file.size_bytes)) throw new FileUnavailable(file.sha256, 'damaged');
     if (this.#verified.has(file.sha256, stats)) return;
-    if ((await hashOf(handle)) !== file.sha256) throw new FileUnavailable(file.sha256, 'damaged');
+    if ((await this.#hash(handle, stampOf(stats))) !== file.sha256) throw new FileUnavailable(file.sha256, 'damaged');
     this.#verified.add(file.sha256, stats);
+  }
+
+  /** Once, however many ask for a file at the same time. */
+  #hash(handle: FileHandle, stamp: string): Promise<string> {
+    const hashing = this.#hashing.get(stamp) ?? hashOf(handle).finally(() => this.#hashing.delete(stamp));
+    this.#hashing.set(stamp, hashing);
+    return hashing;
   }
 
   #pathOf(sha256: string): string {

@@ -62,6 +62,7 @@ export class VerifiedFiles {
   }
 }
 
-function stampOf(stats: BigIntStats): string {
+/** All of a file that a change to it would alter. */
+export function stampOf(stats: BigIntStats): string {
   return `${stats.dev}:${stats.ino}:${stats.size}:${stats.mtimeNs}:${stats.ctimeNs}`;
 }

@@ -5,6 +5,19 @@ import { isIPv6 } from 'node:net';
  * what one client has.
  */
 export function clientNetwork(ip: string): string {
+  const known = networks.get(ip);
+  if (known !== undefined) return known;
+  // To tell what an address is takes longer than to count it.
+  if (networks.size >= MOST_REMEMBERED) networks.clear();
+  const network = networkOf(ip);
+  networks.set(ip, network);
+  return network;
+}
+
+const networks = new Map<string, string>();
+const MOST_REMEMBERED = 10_000;
+
+function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const groups = groupsOf(ip);
   const [high = 0, low = 0] = groups.slice(6);

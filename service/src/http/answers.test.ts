@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { Answers } from './answers.ts';
 
 const KIB = 1_024;
-const answer = (letter: string, size_bytes = 10 * KIB) => Buffer.alloc(size_bytes, letter);
+const answer = (letter: string, size_bytes = 10 * KIB) => ({
+  operation: 'listShipments',
+  body: Buffer.alloc(size_bytes, letter),
+});
 
 describe('remembered answers', () => {
   test('are found by their key alone', () => {

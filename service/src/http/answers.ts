@@ -1,13 +1,24 @@
 // Rendered answers, remembered in bounded memory. The key holds the organization's version, which every change to its
 // records moves: an answer under a key is never stale, so nothing is ever invalidated.
 
+import type { Caller } from './caller.ts';
+
 const MOST_BYTES = 32 * 1024 * 1024;
 const LARGEST_ANSWER = 1024 * 1024;
 /** What a kept answer costs beside its bytes. */
 const OVERHEAD = 256;
 
+/** What an answer of the caller's organization is told by, but for the request: also its ETag. */
+export const tagOf = (epoch: string, { organization, version }: Caller, whose = ''): string =>
+  `${epoch}.${organization.organization_id}${whose}.${version}`;
+
+export interface Answer {
+  operation: string;
+  body: Buffer;
+}
+
 export class Answers {
-  readonly #kept = new Map<string, Buffer>();
+  readonly #kept = new Map<string, Answer>();
   readonly #most: number;
   #bytes = 0;
 
@@ -15,7 +26,7 @@ export class Answers {
     this.#most = mostBytes;
   }
 
-  get(key: string): Buffer | undefined {
+  get(key: string): Answer | undefined {
     const answer = this.#kept.get(key);
     if (answer) {
       // Most recently used go last.
@@ -25,8 +36,8 @@ export class Answers {
     return answer;
   }
 
-  set(key: string, answer: Buffer): void {
-    if (answer.length > LARGEST_ANSWER || this.#kept.has(key)) return;
+  set(key: string, answer: Answer): void {
+    if (answer.body.length > LARGEST_ANSWER || this.#kept.has(key)) return;
     this.#kept.set(key, answer);
     this.#bytes += cost(key, answer);
     for (const [oldest, dropped] of this.#kept) {
@@ -41,4 +52,4 @@ export class Answers {
   }
 }
 
-const cost = (key: string, answer: Buffer): number => key.length * 2 + answer.length + OVERHEAD;
+const cost = (key: string, { body }: Answer): number => key.length * 2 + body.length + OVERHEAD;

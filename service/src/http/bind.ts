@@ -12,11 +12,13 @@ import {
   unknownKeys,
 } from '@fairlead/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { tagOf } from './answers.ts';
 import { readBody } from './body.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import { type Download, sendFile } from './download.ts';
 import { badRequest, notFound, refusedBody } from './problem.ts';
+import { JSON_TYPE, sendAnswer } from './send-answer.ts';
 
 // An operation of the contract becomes a route: its method, path and parameters are not written again.
 
@@ -30,8 +32,8 @@ export interface AskedBy extends Asked {
   request: FastifyRequest;
 }
 
-/** Answers with JSON text. */
-export type JsonHandler = (caller: Caller, asked: Asked) => Promise<string>;
+/** Answers with JSON text, or its bytes. */
+export type JsonHandler = (caller: Caller, asked: Asked) => Promise<string | Buffer>;
 /** Answers a write with JSON text, or with nothing. */
 export type WriteHandler = (caller: Caller, asked: AskedBy & { body: Sent }) => Promise<Written>;
 export interface Written {
@@ -56,6 +58,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: AnyOperationId;
   }
+  interface FastifyRequest {
+    /** Of an answer that was sent past Fastify: to ask its router takes longer than to send it. */
+    operation: string | null;
+  }
 }
 
 export class Binder {
@@ -74,7 +80,7 @@ export class Binder {
 
   /** An answer may be the user's own, and may be another on another day. */
   json(id: AnyOperationId, handler: JsonHandler, { perUser = false, perDay = false } = {}): void {
-    const manner = { perUser, perDay, vary: this.#door.vary };
+    const manner = { operation: id, perUser, perDay, vary: this.#door.vary };
     this.#route(id, (request, reply, asked) => answer(this.#context, request, reply, manner, asked, handler));
   }
 
@@ -127,8 +133,6 @@ export class Binder {
   }
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-
 /** What was sent is an object of keys. An operation that takes no body takes an empty object for none. */
 function bodyOf({ input }: Operation, body: unknown): Sent {
   if (body === undefined && !input) return {};
@@ -144,29 +148,33 @@ export const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':
 
 /**
  * An answer is a function of organization, version and request. That key finds it in memory, and is its ETag: who
- * asks again for what has not changed costs one look-up.
+ * asks again for what has not changed is answered at the door.
  */
 async function answer(
   { answers, epoch }: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  { perUser, perDay, vary }: { perUser: boolean; perDay: boolean; vary: string },
+  { operation, perUser, perDay, vary }: { operation: AnyOperationId; perUser: boolean; perDay: boolean; vary: string },
   asked: Asked,
   handler: JsonHandler,
 ): Promise<unknown> {
   const caller = request.caller as Caller;
   const user = perUser ? `u${caller.user_id}` : '';
   const day = perDay ? `d${new Date().toISOString().slice(0, 10)}` : '';
-  const whose = `${caller.organization.organization_id}${user}${day}`;
-  const key = `${epoch}.${whose}.${caller.version}.${request.originalUrl}`;
-  const wanted = request.headers['if-none-match'];
-  let body = answers.get(key);
-  if (!body) {
-    body = Buffer.from(await handler(caller, asked));
-    answers.set(key, body);
+  const tag = tagOf(epoch, caller, user + day);
+  // Of this door: what a session was answered, no token is.
+  const key = `${tag}.${vary}.${request.originalUrl}`;
+  let answer = answers.get(key);
+  if (!answer) {
+    answer = { operation, body: bytesOf(await handler(caller, asked)) };
+    answers.set(key, answer);
   }
-  const etag = `"${epoch}.${whose}.${caller.version}"`;
-  reply.headers({ ETag: etag, 'Cache-Control': 'private, no-cache', Vary: vary });
-  if (wanted !== undefined && (wanted === '*' || wanted.includes(etag))) return reply.code(304).send();
-  return reply.type(JSON_TYPE).send(body);
+  // Told meanwhile that time is up.
+  if (reply.sent) return reply;
+  request.operation = operation;
+  reply.hijack();
+  sendAnswer(request.raw, reply.raw, answer, { request_id: request.id, tag, vary, figures: request.figures });
+  return reply;
 }
+
+const bytesOf = (json: string | Buffer): Buffer => (typeof json === 'string' ? Buffer.from(json) : json);

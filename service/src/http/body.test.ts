@@ -242,17 +242,17 @@ describe('a client that asks before it sends (Expect: 100-continue)', () => {
 
   test('is not told to go on before its credential is judged', async () => {
     const { app, context } = build();
-    const known = context.database.one;
+    const known = context.database.all;
     let judge = () => {};
     const asked = new Promise<void>((seen) => {
-      context.database.one = (async (...args: Parameters<Database['one']>) => {
+      context.database.all = (async (...args: Parameters<Database['all']>) => {
         await new Promise<void>((resolve) => {
           judge = resolve;
           seen();
         });
-        context.database.one = known;
+        context.database.all = known;
         return known(...args);
-      }) as Database['one'];
+      }) as Database['all'];
     });
     const { socket } = await connection(app);
     const told = vi.fn();

@@ -3,13 +3,11 @@ import type { Readable } from 'node:stream';
 import { limits } from '@fairlead/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JsonText } from './json-text.ts';
+import { LINGER_MS } from './linger.ts';
 import { Problem, refusedBody } from './problem.ts';
 
 // Request bodies: JSON in UTF-8, read as they arrive, by the operations that take one. A request without a body has
 // none, whatever type it states.
-
-/** Who sends more than may be sent is listened to for so long: a client that is cut off may never see the answer. */
-const LINGER_MS = 2_000;
 
 /** Bodies are left to `readBody`. Fastify's own parsers hold them whole, and close the connection on what they refuse. */
 export function leaveBodies(scope: FastifyInstance): void {
@@ -45,6 +43,21 @@ const isJson = ({
 }: IncomingHttpHeaders): boolean =>
   /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type) && encoding.toLowerCase() === 'identity';
 
+/** A body that is read at once; a longer one is read in turn with others of its kind. */
+const SHORT_BYTES = 65_536;
+const waiting: (() => void)[] = [];
+
+/** One chunk of one body for each round of the event loop: any number of them hold others up no longer than one does. */
+function inTurn(resume: () => void): void {
+  if (waiting.push(resume) === 1) setImmediate(next);
+}
+
+function next(): void {
+  waiting[0]?.();
+  waiting.shift();
+  if (waiting.length > 0) setImmediate(next);
+}
+
 /** Takes a stream chunk by chunk. What is refused is let pass to its end; what is too large may have none. */
 function receive(stream: Readable, stated: number, take: (chunk: Buffer) => void): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -64,9 +77,9 @@ function receive(stream: Readable, stated: number, take: (chunk: Buffer) => void
       } catch (error) {
         refusal = error;
       }
-      // One chunk a turn: a socket would else be read many times over before others have theirs.
+      if (size < SHORT_BYTES) return;
       stream.pause();
-      setImmediate(() => stream.resume());
+      inTurn(() => stream.resume());
     };
     const end = (problem: unknown) => {
       clearTimeout(patience);

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/index.ts';
 import type { FileStore } from '../files/store.ts';
+import type { Observe } from './answered.ts';
 import type { Answers } from './answers.ts';
 import type { Application } from './application/files.ts';
 import type { Beside } from './beside.ts';
@@ -23,6 +24,8 @@ export interface Context {
   /** Passwords are hashed in turns: each takes 19 MiB and a thread. */
   hashing: Turns;
   beside: Beside;
+  /** Told of every request once it is answered. */
+  observers: Observe[];
   /** Changes with whatever changes answers other than records: program, configuration, database. */
   epoch: string;
   /** False while starting and once asked to stop. */

@@ -2,12 +2,14 @@ import { CREDENTIAL_HEADER } from '@fairlead/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientNetwork } from './address.ts';
 import { admit } from './admit.ts';
+import { tagOf } from './answers.ts';
 import type { Door } from './bind.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import { readCookie } from './cookie.ts';
 import { isCrossSite } from './cross-site.ts';
 import { Problem } from './problem.ts';
+import { sendAnswer } from './send-answer.ts';
 
 // Who may enter. A request passes the edge limit, then the credential, then its caller's window, all before a byte of
 // its body is read. Tokens open the API alone, sessions the application alone.
@@ -15,6 +17,8 @@ import { Problem } from './problem.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
+    /** Headers that say how much of the caller's window is left. */
+    figures: Record<string, string>;
   }
 }
 
@@ -33,7 +37,7 @@ export function tokenDoor(scope: FastifyInstance, context: Context, identify: Id
     const caller = typeof credential === 'string' ? await identify(credential) : undefined;
     if (!caller)
       throw new Problem('unauthenticated', { headers: { 'WWW-Authenticate': `ApiKey header="${CREDENTIAL_HEADER}"` } });
-    enter(context, request, reply, caller, String(caller.user_id));
+    enter(context, request, reply, caller, String(caller.user_id), TOKEN_DOOR);
   });
 }
 
@@ -51,7 +55,7 @@ export function sessionDoor(scope: FastifyInstance, context: Context, identify: 
     const secret = readCookie(context, request);
     const caller = secret === undefined ? undefined : await identify(secret);
     if (!caller) throw new Problem('logged_out');
-    enter(context, request, reply, caller, `session of ${caller.user_id}`);
+    enter(context, request, reply, caller, `session of ${caller.user_id}`, SESSION_DOOR);
   });
 }
 
@@ -59,9 +63,29 @@ function countAddress({ windows }: Context, { ip }: FastifyRequest): void {
   admit(windows.edge, clientNetwork(ip), 'requests from one address');
 }
 
-/** Counted apart at each door: whoever floods the API with a stolen token does not keep its owner from deleting it. */
-function enter({ windows }: Context, request: FastifyRequest, reply: FastifyReply, caller: Caller, user: string): void {
+/**
+ * Lets a caller in, to whom what is remembered is given at once. Counted apart at each door: whoever floods the API with
+ * a stolen token does not keep its owner from deleting it.
+ */
+function enter(
+  { windows, answers, epoch }: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+  user: string,
+  { vary }: Door,
+): void {
   request.caller = caller;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  reply.headers(isRead ? admit(windows.read, user, 'reads') : admit(windows.write, user, 'writes'));
+  const figures = isRead ? admit(windows.read, user, 'reads') : admit(windows.write, user, 'writes');
+  const tag = tagOf(epoch, caller);
+  const answer = isRead ? answers.get(`${tag}.${request.originalUrl}`) : undefined;
+  if (!answer || reply.sent) {
+    request.figures = figures;
+    reply.headers(figures);
+    return;
+  }
+  request.operation = answer.operation;
+  reply.hijack();
+  sendAnswer(request.raw, reply.raw, answer, { request_id: request.id, tag, vary, figures });
 }

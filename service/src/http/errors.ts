@@ -5,7 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../database/index.ts';
 import { FileUnavailable } from '../files/store.ts';
 import type { Context } from './context.ts';
+import { endGently } from './linger.ts';
 import { Problem } from './problem.ts';
+import { afterAnswers } from './under-way.ts';
 
 // One renderer for every error. What went wrong inside is logged with the request's id, and never said.
 
@@ -45,13 +47,23 @@ const CLIENT_ERRORS: Record<string, ErrorName> = {
   HPE_HEADER_OVERFLOW: 'header_too_large',
 };
 
+/** Connections on which nothing is listened to any more. */
+const refused = new WeakSet<Socket>();
+
 /** Answers what never became a request: a malformed one, one too slow or with too much of a header. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const name = CLIENT_ERRORS[error.code ?? ''] ?? 'bad_request';
+  // Whatever else arrives is as broken.
+  if (refused.has(socket)) return;
+  refused.add(socket);
+  afterAnswers(socket, (isAnswered) => endGently(socket, isAnswered ? '' : clientErrorAnswer(error)));
+}
+
+function clientErrorAnswer({ code = '' }: NodeJS.ErrnoException): string {
+  const name = CLIENT_ERRORS[code] ?? 'bad_request';
   const body = JSON.stringify(statusObject(name));
   const head = [
     `HTTP/1.1 ${errors[name].status} ${STATUS_CODES[errors[name].status]}`,
@@ -59,6 +71,5 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];
-  // A peer that does not read the answer does not keep the socket either.
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
 }

@@ -47,10 +47,19 @@ export class JsonText {
 
   write(chunk: Uint8Array): void {
     for (let at = 0; at < chunk.length; at++) {
+      if (!this.#isWhole) at = this.#passOver(chunk, at);
+      if (at === chunk.length) return;
       const byte = chunk[at] as number;
       if (this.#string >= 0) this.#inString(byte);
       else this.#between(byte);
     }
+  }
+
+  /** Where what is not kept ends. That is most of a large body: it is not looked at byte by byte. */
+  #passOver(chunk: Uint8Array, at: number): number {
+    if (this.#isCut && this.#escape === 0) return endOfText(chunk, at);
+    const isInLayout = this.#string < 0 && (this.#kept[this.#length - 1] as number) <= SPACE;
+    return isInLayout ? endOfLayout(chunk, at) : at;
   }
 
   #between(byte: number): void {
@@ -182,6 +191,26 @@ export class JsonText {
       throw refusedBody(`is not JSON${isOrdinary ? placeIn(text) : ''}`);
     }
   }
+}
+
+/** Where a string ends, or an escape that is not all there begins. */
+function endOfText(chunk: Uint8Array, from: number): number {
+  let at = from;
+  while (at < chunk.length && chunk[at] !== QUOTE) {
+    const length = chunk[at] !== BACKSLASH ? 1 : chunk[at + 1] === SMALL_U ? 6 : 2;
+    if (at + length > chunk.length) break;
+    at += length;
+  }
+  return at;
+}
+
+function endOfLayout(chunk: Uint8Array, from: number): number {
+  let at = from;
+  for (; at < chunk.length; at++) {
+    const byte = chunk[at];
+    if (byte !== SPACE && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) break;
+  }
+  return at;
 }
 
 const shortened = (key: string): string => (key.length > 200 ? `${key.slice(0, 200)}…` : key);

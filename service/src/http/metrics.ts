@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
-import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 
 /** Prometheus metrics on a port of their own, when one is asked for. Returns what closes it. */
-export async function startMetrics(app: FastifyInstance, { config, answers, windows, log }: Context) {
+export async function startMetrics({ config, answers, windows, observers, log }: Context) {
   if (config.metrics_port === undefined) return async () => undefined;
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
@@ -30,10 +29,9 @@ export async function startMetrics(app: FastifyInstance, { config, answers, wind
   gauge('fairlead_remembered_answers_bytes', 'Memory of remembered answers.', () => answers.bytes);
   gauge('fairlead_edge_windows', 'Client addresses being counted.', () => windows.edge.size);
   gauge('fairlead_read_windows', 'Users whose reads are being counted.', () => windows.read.size);
-  app.addHook('onResponse', async (request, reply) => {
-    const operation = request.routeOptions.config.operation ?? 'none';
-    requests.inc({ operation, status: reply.statusCode });
-    seconds.observe({ operation }, reply.elapsedTime / 1_000);
+  observers.push(({ operation = 'none', status, ms }) => {
+    requests.inc({ operation, status });
+    seconds.observe({ operation }, ms / 1_000);
   });
 
   const server = createServer(async (_, response) => {

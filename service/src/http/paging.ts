@@ -4,14 +4,14 @@ import type { Caller } from './caller.ts';
 import type { Cursors } from './cursor.ts';
 import { badRequest } from './problem.ts';
 
-/** A page of a list as JSON text: the stored bodies side by side, and the cursors of its neighbours. */
+/** A page of a list as JSON: the stored bodies side by side, and the cursors of its neighbours. */
 export async function listPage(
   caller: Caller,
   cursors: Cursors,
   list: ListDefinition,
   source: Source & { name: string },
   raw: RawQuery,
-): Promise<string> {
+): Promise<Buffer> {
   const { query, violations } = parseListQuery(list, raw);
   const { organization } = caller;
   const { sort, descending } = query;
@@ -30,5 +30,6 @@ export async function listPage(
     ...(after && { after: cursors.encode(scope, after) }),
     ...(before && { before: cursors.encode(scope, before) }),
   };
-  return `{"${list.collection}":[${bodies.join(',')}],"cursor":${JSON.stringify(cursor)}}`;
+  const [head, tail] = [`{"${list.collection}":[`, `],"cursor":${JSON.stringify(cursor)}}`];
+  return Buffer.concat([Buffer.from(head), bodies, Buffer.from(tail)]);
 }

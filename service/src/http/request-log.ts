@@ -1,26 +1,32 @@
 import type { FastifyInstance } from 'fastify';
+import { answeredOf } from './answered.ts';
 import type { Context } from './context.ts';
 
-/** One short line a request: never a credential, a query or a body, so never a secret. */
-export function logRequests(app: FastifyInstance, { log }: Context): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Request-Id', request.id);
-    reply.header('X-Content-Type-Options', 'nosniff');
+/** What every answer says, as names and values in turn. */
+export const headersOf = (request_id: string): string[] => [
+  'X-Request-Id',
+  request_id,
+  'X-Content-Type-Options',
+  'nosniff',
+];
+
+/** Tells whoever observes of every request: the log, by one short line, and the metrics. */
+export function logRequests(app: FastifyInstance, { observers, log }: Context): void {
+  observers.push((answered) => log.info(answered));
+  app.addHook('onRequest', (request, reply, done) => {
+    const headers = headersOf(request.id);
+    for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] as string, headers[at + 1]);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
-    log.info({
+  app.addHook('onResponse', (request, reply, done) => {
+    const answered = answeredOf(request.raw, {
       request_id: request.id,
-      method: request.method,
-      path: request.url.split(/[?#]/, 1)[0],
-      operation: request.routeOptions.config.operation,
+      operation: request.operation ?? request.routeOptions.config.operation,
       status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-      user_id: request.caller?.user_id.toString(),
-      client_request_id: clientRequestId(request.headers['x-request-id']),
+      ms: reply.elapsedTime,
+      user_id: request.caller?.user_id,
     });
+    for (const observe of observers) observe(answered);
+    done();
   });
 }
-
-/** What the client calls the request: it can name one whose answer never came. Kept if it can do a log no harm. */
-const clientRequestId = (own: string | string[] | undefined): string | undefined =>
-  typeof own === 'string' && /^[\w-]{8,64}$/.test(own) ? own : undefined;

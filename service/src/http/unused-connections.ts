@@ -1,20 +1,32 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
+/** Whoever has only just connected is about to ask: their request may be on its way. */
+const FRESH_MS = 1_000;
+const SWEEP_MS = 50;
+
 /**
  * Browsers and clients open connections ahead of need. Node takes one that has not sent its first request for a busy
  * one, and would wait for it when the service is to stop: these are closed by us.
  */
 export function closeUnusedConnections(app: FastifyInstance): void {
-  const unused = new Set<Socket>();
+  const unused = new Map<Socket, number>();
   app.server.on('connection', (socket) => {
-    unused.add(socket);
+    unused.set(socket, performance.now());
     socket.once('close', () => unused.delete(socket));
   });
   for (const event of ['request', 'checkContinue', 'checkExpectation']) {
     app.server.on(event, ({ socket }) => unused.delete(socket));
   }
+  const closeUnused = () => {
+    for (const [socket, since_ms] of unused) {
+      const isFresh = performance.now() - since_ms < FRESH_MS;
+      if (!isFresh && socket.bytesRead === 0) socket.destroy();
+    }
+  };
   app.addHook('preClose', async () => {
-    for (const socket of unused) socket.destroy();
+    // Not before what has arrived meanwhile is read.
+    const sweep = setInterval(() => setImmediate(closeUnused), SWEEP_MS);
+    app.server.once('close', () => clearInterval(sweep));
   });
 }

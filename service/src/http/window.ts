@@ -44,6 +44,12 @@ export class Windows {
     };
   }
 
+  /** Whether one more request would be let pass. */
+  hasRoom(caller: string): boolean {
+    const window = this.#windows.get(caller);
+    return window === undefined || window.used < this.#limit || window.ends_ms <= this.#now();
+  }
+
   /** What was counted turned out to be nothing to limit. */
   takeBack(caller: string): void {
     const window = this.#windows.get(caller);

@@ -5,6 +5,9 @@ import { refuse, type Session } from './session.ts';
 
 type InvoiceLine = Partial<Invoice> & { shipment_id: string; pdf_base64?: string; pdf_path?: string };
 
+/** What an invoice is searched by. */
+export const invoiceSearch = ({ reference }: Invoice): string => searchText([reference]);
+
 /** The first is what the service gives; the others are for when someone else gave just that. */
 const LETTERS = 'FGHJKLMNPQ';
 
@@ -27,7 +30,7 @@ export async function keepInvoice(session: Session, line: InvoiceLine): Promise<
     pdf_sha256: pdf?.sha256 ?? null,
     pdf_size_bytes: pdf?.size_bytes ?? null,
     currency: invoice.amount_ex_vat.currency,
-    search: searchText([reference]),
+    search: invoiceSearch(invoice),
     body: JSON.stringify(invoice),
   };
   await keep(session, 'invoice', columns, knownBy(line));

@@ -31,7 +31,7 @@ const MOST_WAYBILLS = 10_000;
 /** So many ids may be given before the service's own are lifted above them. */
 const RESERVED_AHEAD = 1_000n;
 /** Ids beyond this are taken as they are given; the service's own are not lifted there, where they would soon run out. */
-const HIGHEST_RESERVED = 2n ** 62n;
+export const HIGHEST_RESERVED = 2n ** 62n;
 
 /** One import under way: its transaction, and what it has touched so far. Bounded, however long the import. */
 export class Session {

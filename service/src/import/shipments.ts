@@ -7,6 +7,10 @@ import { refuse, type Session } from './session.ts';
 type ShipmentLine = Partial<Shipment> &
   Pick<Shipment, 'organization_id' | 'transport_mode' | 'cargo_type'> & { air_waybill?: string };
 
+/** What a shipment is searched by. */
+export const shipmentSearch = ({ reference, description, origin, destination }: Shipment): string =>
+  searchText([reference, description, origin?.locality, destination?.locality]);
+
 export async function keepShipment(session: Session, line: ShipmentLine): Promise<void> {
   const { air_waybill } = line;
   await session.referred('organization', 'organization_id', line.organization_id);
@@ -22,13 +26,12 @@ export async function keepShipment(session: Session, line: ShipmentLine): Promis
   const { id, reference, stored } = await identityOf(session, 'shipment', line);
   const create_time = line.create_time ?? (stored && (JSON.parse(stored.body) as Shipment).create_time) ?? session.now;
   const shipment = render(Shipment, { ...line, id: String(id), reference, create_time });
-  const { description, origin, destination } = shipment;
   const organization_id = BigInt(line.organization_id);
   const columns = {
     id,
     organization_id,
     air_waybill: air_waybill || null,
-    search: searchText([reference, description, origin?.locality, destination?.locality]),
+    search: shipmentSearch(shipment),
     body: JSON.stringify(shipment),
   };
   // A waybill may have been told of before its shipment.

@@ -9,17 +9,16 @@ const TODAY = new Date().toISOString().slice(0, 10);
 /** A token last used on a day, and the statements that were run because of it. */
 function standing(last_used_on: string, transaction?: Database['transaction']) {
   const { context } = stand(async () => undefined);
-  const { one } = context.database;
+  const { all } = context.database;
   const ran: unknown[][] = [];
   let looked = 0;
-  context.database.one = async (...asked: Parameters<typeof one>) => {
+  context.database.all = async (...asked: Parameters<typeof all>) => {
     looked++;
-    const row = await one(...asked);
-    return row && ({ ...row, last_used_on } as never);
+    return (await all(...asked)).map((row) => ({ ...row, last_used_on })) as never;
   };
   const tx = { run: async (_: string, params: unknown[]) => ran.push(params) } as unknown as Transaction;
   context.database.transaction = transaction ?? ((work) => work(tx));
-  return { context, ran, looked: () => looked, identify: tokenIdentity(context) };
+  return { context, ran, looked: () => looked, ...tokenIdentity(context) };
 }
 
 describe('the day a token was last used', () => {

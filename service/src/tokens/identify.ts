@@ -1,15 +1,37 @@
+import type { Caller } from '../http/caller.ts';
 import type { Context } from '../http/context.ts';
 import type { Identify } from '../http/doors.ts';
-import { identify, noteUsed } from './store.ts';
+import { checkNow, checkTogether, type Identified } from './checks/store.ts';
+import { noteUsed } from './store.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface TokenIdentity {
+  identify: Identify;
+  /** Where nothing needs to be waited for. */
+  identifyNow?: (credential: string) => Caller | undefined;
+}
 
 /** Finds whose a credential is, and notes the day it is used: once a day, beside the request. */
-export const tokenIdentity =
-  ({ database, beside }: Context): Identify =>
-  async (credential) => {
-    const found = await identify(database, credential);
-    const today = new Date().toISOString().slice(0, 10);
-    if (found && found.last_used_on < today) {
-      beside.note(`token ${found.token_id} ${today}`, noteUsed(found.token_id, today));
-    }
+export function tokenIdentity({ database, beside }: Context): TokenIdentity {
+  let today = { day: '', ends_ms: 0 };
+  const note = (found: Identified | undefined): Identified | undefined => {
+    const now_ms = Date.now();
+    if (now_ms >= today.ends_ms || now_ms < today.ends_ms - DAY_MS) today = dayAt(now_ms);
+    const { day } = today;
+    if (found && found.last_used_on < day) beside.note(`token ${found.token_id} ${day}`, noteUsed(found.token_id, day));
     return found;
   };
+  const now = checkNow(database);
+  if (now) {
+    const identifyNow = (credential: string) => note(now(credential));
+    return { identifyNow, identify: async (credential) => identifyNow(credential) };
+  }
+  const check = checkTogether(database);
+  return { identify: async (credential) => note(await check(credential)) };
+}
+
+function dayAt(now_ms: number): { day: string; ends_ms: number } {
+  const ends_ms = (Math.floor(now_ms / DAY_MS) + 1) * DAY_MS;
+  return { day: new Date(now_ms).toISOString().slice(0, 10), ends_ms };
+}

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../database/index.ts';
 import { temporaryDirectory } from '../files/testing.ts';
-import { createToken, identify, keepToken } from './store.ts';
+import { checkNow, checkTogether } from './checks/store.ts';
+import { createToken, keepToken } from './store.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let database: Database;
@@ -24,11 +25,16 @@ afterAll(async () => {
 
 const create = (user_id: bigint) => database.transaction((tx) => createToken(tx, user_id, 'a test')) as Promise<string>;
 
-describe('a token', () => {
+describe.each([
+  ['looked up at once', checkNow],
+  ['looked up together with others', checkTogether],
+])('a token %s', (_, check) => {
+  const identify = async (credential: string) => check(database)?.(credential);
+
   it('is a user id, a pipe and a uuid, and belongs to that user', async () => {
     const credential = await create(31n);
     expect(credential).toMatch(/^31\|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-    const found = await identify(database, credential);
+    const found = await identify(credential);
     expect([found?.user_id, found?.organization.organization_id, found?.version]).toEqual([31n, 7n, '1']);
   });
 
@@ -63,8 +69,8 @@ describe('a token', () => {
       `99999999999999999999|${secret}`,
       `${'1'.repeat(10_000)}|${secret}`,
     ];
-    for (const each of wrong) expect(await identify(database, each), each.slice(0, 60)).toBeUndefined();
-    expect(await identify(database, credential)).toBeDefined();
+    for (const each of wrong) expect(await identify(each), each.slice(0, 60)).toBeUndefined();
+    expect(await identify(credential)).toBeDefined();
   });
 
   it('told again keeps its id and time, and takes the new name', async () => {
@@ -79,8 +85,40 @@ describe('a token', () => {
 
   it('is gone from the moment it is deleted', async () => {
     const credential = await create(32n);
-    expect(await identify(database, credential)).toBeDefined();
+    expect(await identify(credential)).toBeDefined();
     await database.transaction((tx) => tx.run('DELETE FROM token WHERE user_id = 32'));
-    expect(await identify(database, credential)).toBeUndefined();
+    expect(await identify(credential)).toBeUndefined();
+  });
+});
+
+describe('tokens looked up in one turn', () => {
+  it('are each found or not, however many they are, by as few statements as that takes', async () => {
+    let statements = 0;
+    const all: Database['all'] = (...asked) => {
+      statements++;
+      return database.all(...asked);
+    };
+    const identify = checkTogether({ ...database, all });
+    const own = await create(31n);
+    const foreign = await create(32n);
+    const wrong = foreign.replace('32|', '31|');
+    for (const many of [1, 2, 3, 5, 8, 32, 33, 70]) {
+      const asked = Array.from({ length: many }, (_, at) => [own, foreign, wrong][at % 3] as string);
+      statements = 0;
+      const found = await Promise.all(asked.map(identify));
+      expect(found.map((each) => each?.user_id)).toEqual(asked.map((_, at) => [31n, 32n, undefined][at % 3]));
+      expect(statements).toBe(Math.ceil(many / 32));
+    }
+  });
+
+  it('fail together when the database does, and are looked up again the next time', async () => {
+    let isGone = true;
+    const all: Database['all'] = (...asked) => (isGone ? Promise.reject(new Error('gone')) : database.all(...asked));
+    const identify = checkTogether({ ...database, all });
+    const own = await create(31n);
+    const ends = await Promise.allSettled([identify(own), identify(own)]);
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    isGone = false;
+    expect(await identify(own)).toMatchObject({ user_id: 31n });
   });
 });

@@ -1,42 +1,9 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
-import { type AccessToken, type NewAccessToken, parseCredential } from '@fairlead/contract';
-import { type Database, OrganizationView, type Reader, type Transaction } from '../database/index.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import type { AccessToken, NewAccessToken } from '@fairlead/contract';
+import type { Reader, Transaction } from '../database/index.ts';
 
-export interface Identified {
-  user_id: bigint;
-  organization: OrganizationView;
-  version: string;
-  token_id: string;
-  /** A day in UTC; empty when the token was never used. */
-  last_used_on: string;
-}
-
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
-
-/**
- * Who a credential belongs to, by one look-up in the database on every request: a deleted token is refused from the
- * moment its deletion commits. The version of the organization's records comes with it.
- */
-export async function identify(database: Database, credential: string): Promise<Identified | undefined> {
-  const parsed = parseCredential(credential);
-  if (!parsed) return undefined;
-  const { user_id, secret } = parsed;
-  const hash = hashOf(secret);
-  const row = await database.one<
-    Record<'secret_sha256' | 'organization_id' | 'version' | 'id' | 'last_used_on', string>
-  >(
-    `SELECT token.secret_sha256 AS secret_sha256, CAST(organization.id AS TEXT) AS organization_id,
-        CAST(organization.version AS TEXT) AS version, CAST(token.id AS TEXT) AS id, token.last_used_on AS last_used_on
-      FROM token
-      JOIN person ON person.id = token.user_id
-      JOIN organization ON organization.id = person.organization_id
-      WHERE token.user_id = $1 AND token.secret_sha256 = $2`,
-    [user_id, hash.toString('hex')],
-  );
-  if (!row || !timingSafeEqual(Buffer.from(row.secret_sha256, 'hex'), hash)) return undefined;
-  const organization = new OrganizationView(database, BigInt(row.organization_id));
-  return { user_id, organization, version: row.version, token_id: row.id, last_used_on: row.last_used_on };
-}
+/** What is kept of a secret. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** Never back to an earlier day, whatever an instance's clock says. */
 export const noteUsed =
@@ -58,7 +25,7 @@ export async function keepToken(tx: Transaction, { user_id, secret, name }: NewT
   const row = await tx.one<TokenRow>(
     `INSERT INTO token (id, user_id, secret_sha256, last_four, name, create_time) VALUES ($1, $2, $3, $4, $5, $6)
       ON CONFLICT (user_id, secret_sha256) DO UPDATE SET name = excluded.name RETURNING ${COLUMNS}`,
-    [id, user_id, hashOf(secret).toString('hex'), secret.slice(-4), name, new Date().toISOString()],
+    [id, user_id, hashOf(secret), secret.slice(-4), name, new Date().toISOString()],
   );
   return shown(row as TokenRow);
 }

@@ -132,7 +132,6 @@ export async function keepEvent(
   { id, given }: { id: bigint; given: boolean },
   body: string,
 ): Promise<boolean> {
-  const said = createHash('sha256').update(Object.values(owner).join('\n')).update(body).digest('base64url');
   const names = [...Object.keys(owner), 'fingerprint', 'body'];
   // The first column of an owner is what its events belong to for good.
   const [belongs] = names;
@@ -143,7 +142,13 @@ export async function keepEvent(
   const places = names.map((_, index) => `$${index + 2}`).join(', ');
   const kept = await tx.run(
     `INSERT INTO ${table} (id, ${names.join(', ')}) VALUES ($1, ${places}) ON CONFLICT ${conflict}`,
-    [id, ...Object.values(owner), given ? `id ${id}` : said, body],
+    [id, ...Object.values(owner), fingerprintOf(owner, given ? id : undefined, body), body],
   );
   return kept > 0;
 }
+
+/** What an event is known by: its id when that was given, otherwise what it says of whom. */
+export const fingerprintOf = (owner: Record<string, Value>, id: Value | undefined, body: string): string =>
+  id === undefined
+    ? createHash('sha256').update(Object.values(owner).join('\n')).update(body).digest('base64url')
+    : `id ${id}`;

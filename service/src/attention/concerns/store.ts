@@ -1,15 +1,15 @@
 import { type DocumentSlot, LIVE_SHIPMENTS, type Shipment } from '@fairlead/contract';
-import type { Database, Transaction } from '../../database/index.ts';
+import type { Database, Reader, Transaction } from '../../database/index.ts';
 import { lockImports } from '../../database/records.ts';
 import type { SeaRow } from '../../tracking/store.ts';
-import { type AirRow, concernsOf, hasArrived } from './rules.ts';
+import { type AirRow, type Concern, concernsOf, hasArrived } from './rules.ts';
 
 // Concerns follow from shipments, their checklists and their tracking, and so does whether they have arrived: made anew
 // for every shipment that an import touches, in the import's own transaction.
 
 const MOST_NOTED = 10_000;
 /** Shipments that are asked for at once: all that is told of them is in memory together. */
-const CHUNK = 25;
+export const CHUNK = 25;
 
 /** The shipments that an import touches, in bounded memory. */
 export class TouchedShipments {
@@ -59,42 +59,61 @@ async function highestShipment(tx: Transaction): Promise<bigint> {
 
 async function keepConcerns(tx: Transaction, organization_id: bigint, ids: readonly bigint[]): Promise<void> {
   for (let start = 0; start < ids.length; start += CHUNK) {
-    const chunk = ids.slice(start, start + CHUNK);
-    // Filled up with one of them, so that the statement is the same for any number.
-    const asked = Array.from({ length: CHUNK }, (_, index) => chunk[index] ?? (chunk[0] as bigint));
-    await keepChunk(tx, [organization_id, ...asked]);
+    await keepChunk(tx, askFor(organization_id, ids.slice(start, start + CHUNK)));
   }
 }
 
+/** Filled up with one of them, so that the statement is the same for any number. */
+export const askFor = (organization_id: bigint, chunk: readonly bigint[]): bigint[] => [
+  organization_id,
+  ...Array.from({ length: CHUNK }, (_, index) => chunk[index] ?? (chunk[0] as bigint)),
+];
+
 const PLACES = Array.from({ length: CHUNK }, (_, index) => `$${index + 2}`).join(', ');
 const OF_SHIPMENTS = `WHERE organization_id = $1 AND shipment_id IN (${PLACES})`;
-const LIVE = `status IN (${LIVE_SHIPMENTS.map((status) => `'${status}'`).join(', ')})`;
+export const LIVE = `status IN (${LIVE_SHIPMENTS.map((status) => `'${status}'`).join(', ')})`;
 
 async function keepChunk(tx: Transaction, asked: readonly bigint[]): Promise<void> {
   await tx.run(`DELETE FROM concern ${OF_SHIPMENTS}`, asked);
-  const slots = await byShipment<{ body: string }>(tx, SLOT_ROWS, asked);
-  const sea = await byShipment<SeaRow>(tx, SEA_ROWS, asked);
-  const air = await byShipment<AirRow>(tx, AIR_ROWS, asked);
+  const told = await toldOf(tx, asked);
   const arrived = await byShipment(tx, ARRIVED, asked);
   // Of most shipments nothing is told but themselves: they are not read.
-  if (slots.size + sea.size + air.size + arrived.size === 0) return;
+  if (told.slots.size + told.sea.size + told.air.size + arrived.size === 0) return;
   const live = `SELECT body FROM shipment WHERE organization_id = $1 AND id IN (${PLACES}) AND ${LIVE}`;
   const shipments = (await tx.all<{ body: string }>(live, asked)).map(({ body }) => JSON.parse(body) as Shipment);
   for (const shipment of shipments) {
     const { id } = shipment;
-    const checklist = (slots.get(id) ?? []).map(({ body }) => JSON.parse(body) as DocumentSlot);
-    const containers = sea.get(id) ?? [];
-    for (const { kind, place, type, body } of concernsOf(shipment, checklist, containers)) {
+    const { concerns, isThere } = conclusionOf(shipment, told);
+    for (const { kind, place, type, body } of concerns) {
       const insert = `INSERT INTO concern (organization_id, kind, place, type, shipment_id, body)
         VALUES ($1, $2, $3, $4, $5, $6)`;
       await tx.run(insert, [asked[0] as bigint, kind, place, type, BigInt(id), body]);
     }
-    const isThere = hasArrived(shipment, containers, air.get(id) ?? []);
     if (isThere !== arrived.has(id)) {
       const update = 'UPDATE shipment SET arrived = $3 WHERE organization_id = $1 AND id = $2';
       await tx.run(update, [asked[0] as bigint, BigInt(id), isThere ? 1 : 0]);
     }
   }
+}
+
+type Told = Awaited<ReturnType<typeof toldOf>>;
+
+/** All that is told of some shipments of one organization, by shipment. */
+export const toldOf = async (reader: Reader, asked: readonly bigint[]) => ({
+  slots: await byShipment<{ body: string }>(reader, SLOT_ROWS, asked),
+  sea: await byShipment<SeaRow>(reader, SEA_ROWS, asked),
+  air: await byShipment<AirRow>(reader, AIR_ROWS, asked),
+});
+
+/** What follows from it for a live shipment. */
+export function conclusionOf(shipment: Shipment, { slots, sea, air }: Told): { concerns: Concern[]; isThere: boolean } {
+  const { id } = shipment;
+  const checklist = (slots.get(id) ?? []).map(({ body }) => JSON.parse(body) as DocumentSlot);
+  const containers = sea.get(id) ?? [];
+  return {
+    concerns: concernsOf(shipment, checklist, containers),
+    isThere: hasArrived(shipment, containers, air.get(id) ?? []),
+  };
 }
 
 const OF = 'CAST(shipment_id AS TEXT) AS shipment_id';
@@ -109,9 +128,13 @@ const AIR_ROWS = `SELECT CAST(shipment.id AS TEXT) AS shipment_id, air_waybill.s
   LEFT JOIN air_event ON air_event.air_waybill = air_waybill.number WHERE ${OWN}`;
 const ARRIVED = `SELECT CAST(id AS TEXT) AS shipment_id FROM shipment WHERE ${OWN} AND arrived = 1`;
 
+/** The concerns that are kept of some shipments of one organization, by shipment. */
+export const keptConcerns = (reader: Reader, asked: readonly bigint[]) =>
+  byShipment<Concern>(reader, `SELECT ${OF}, kind, place, type, body FROM concern ${OF_SHIPMENTS}`, asked);
+
 /** Rows by the shipment they are of. */
-async function byShipment<R extends object>(tx: Transaction, sql: string, asked: readonly bigint[]) {
-  const rows = await tx.all<R & { shipment_id: string }>(sql, asked);
+async function byShipment<R extends object>(reader: Reader, sql: string, asked: readonly bigint[]) {
+  const rows = await reader.all<R & { shipment_id: string }>(sql, asked);
   const found = new Map<string, R[]>();
   for (const row of rows) {
     const own = found.get(row.shipment_id);

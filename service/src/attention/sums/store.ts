@@ -1,6 +1,6 @@
 import { type AgedSum, InvoiceAge, type InvoiceSum, invoiceAge, type ListQuery, limits } from '@fairlead/contract';
 import type { OrganizationView, Value } from '../../database/index.ts';
-import { narrow } from '../../database/page.ts';
+import { byIndex, narrow } from '../../database/page.ts';
 import type { Condition, Walk } from '../../database/walk.ts';
 import { ISSUED, invoiceList } from '../../invoices/store.ts';
 
@@ -75,7 +75,8 @@ export async function sumInvoices(
   let left = limits.max_rows_examined;
   let more = false;
   for (const statuses of parts) {
-    const walk = await narrow(view, invoiceList, { ...query, sort, statuses });
+    const part = { ...query, sort, statuses };
+    const walk = await byIndex(view, invoiceList, part, narrow(invoiceList, part));
     const { groups, examined, isShort } = await sumWalk(view, walk, left);
     more ||= isShort;
     left -= examined;

@@ -1,0 +1,83 @@
+// How damage is described, and done to a database and its files.
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { type Names, sha256 } from '../damaged-world.ts';
+import { runSql } from '../database.ts';
+import type { Engine } from '../provided.ts';
+import type { Place } from '../service.ts';
+
+export interface Damage {
+  kind: string;
+  /** The other engine cannot be damaged so. */
+  only?: Engine;
+  /** It touches others too, and is planted by itself. */
+  alone?: boolean;
+  /** Statements that do it, or what is done to the directory of files. */
+  plant: (names: Names, engine: Engine) => string | ((files: string) => void);
+  /** All that verify then says. */
+  lines: (names: Names, engine: Engine) => string[];
+}
+
+export type Name = keyof Names;
+
+/** A text in a body made another. */
+export const body = (table: string, of: Name, from: string, to: string) => (names: Names, engine: Engine) => {
+  const [text, cast] = engine === 'sqlite' ? ['body', ''] : ['body::text', '::json'];
+  const spoilt = (words: string) => words.replace(/<(\w+)>/g, (_, name) => String(names[name as Name]));
+  return `UPDATE ${table} SET body = replace(${text}, '${spoilt(from)}', '${spoilt(to)}')${cast} WHERE id = ${names[of]}`;
+};
+
+export const byId = (of: Name) => (names: Names) => `id = ${names[of]}`;
+
+export const set =
+  (table: string, change: string | ((names: Names) => string), of: Name | ((names: Names) => string)) =>
+  (names: Names): string =>
+    `UPDATE ${table} SET ${typeof change === 'string' ? change : change(names)} WHERE ${(typeof of === 'string' ? byId(of) : of)(names)}`;
+
+/** A column that is generated is made an ordinary one first. */
+export const generated =
+  (table: string, column: string, was: string, change: string, of: Name) => (names: Names, engine: Engine) => {
+    const expression = `'GENERATED ALWAYS AS (${was.replaceAll("'", "''")}) STORED'`;
+    const ordinary =
+      engine === 'sqlite'
+        ? `PRAGMA writable_schema = ON;
+        UPDATE sqlite_master SET sql = replace(sql, ${expression}, '') WHERE name = '${table}';
+        PRAGMA writable_schema = RESET;`
+        : `ALTER TABLE ${table} ALTER COLUMN ${column} DROP EXPRESSION;`;
+    return `${ordinary} UPDATE ${table} SET ${change} WHERE id = ${names[of]}`;
+  };
+
+export const withoutIndex = (index: string, plant: (names: Names) => string) => (names: Names) =>
+  `DROP INDEX ${index}; ${plant(names)}`;
+
+export const pathOf = (files: string, content: string) => join(files, sha256(content).slice(0, 2), sha256(content));
+
+export const NOWHERE = '99';
+export const LOST = 'which does not exist';
+export const FOREIGN = "which is another organization's";
+
+export const ofContainer = ({ sea }: Names) => `shipment_id = ${sea}`;
+export const ofUser = ({ person }: Names) => `user_id = ${person}`;
+export const ofClaim = ({ inquiry }: Names) => `inquiry_id = ${inquiry}`;
+export const ofOutstanding = ({ sea }: Names) => `kind = 'outstanding' AND shipment_id = ${sea}`;
+export const padded = (id: string) => id.padStart(19, '0');
+export const place = ({ sea, outstanding }: Names) => `2026-04-20 ${padded(sea)} ${padded(outstanding)}`;
+export const concern = (names: Names) => `concern ${names.organization} outstanding ${place(names)} TYPE_PACKING_LIST`;
+export const freeTime = ({ organization, sea }: Names) =>
+  `concern ${organization} free_time 2026-03-27 ${padded(sea)} ${padded('0')} FREE_TIME_DEMURRAGE `;
+
+/** What keeps PostgreSQL from being damaged. */
+const UNBIND = `DO $$ DECLARE bond record; BEGIN
+  FOR bond IN SELECT conrelid::regclass AS source, conname FROM pg_constraint WHERE contype = 'f' LOOP
+    EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', bond.source, bond.conname);
+  END LOOP; END $$;`;
+
+export async function plant({ env }: Place, damage: Damage, names: Names, engine: Engine): Promise<void> {
+  const planted = damage.plant(names, engine);
+  if (typeof planted !== 'string') return planted((env.FILES_URL as string).slice('file:'.length));
+  if (engine === 'postgres') return runSql(env, `${UNBIND} ${planted}`);
+  const connection = new Sqlite((env.DATABASE_URL as string).slice('file:'.length));
+  connection.unsafeMode(true);
+  connection.exec(`PRAGMA foreign_keys = OFF; ${planted}`);
+  connection.close();
+}

@@ -1,0 +1,127 @@
+import { body, type Damage, generated, ofClaim, ofContainer, ofUser, set } from './planting.ts';
+
+export const rows: Damage[] = [
+  {
+    kind: 'a body that is no JSON',
+    only: 'sqlite',
+    plant: set('container', `body = '{"container_number'`, ofContainer),
+    lines: ({ sea, container }) => [`container ${sea} ${container}: its body is not a JSON object`],
+  },
+  {
+    kind: 'a value that the contract does not know',
+    plant: body('organization', 'organization', 'TYPE_CLIENT', 'TYPE_RIVAL'),
+    lines: ({ organization }) => [
+      `organization ${organization}: its type must be one of TYPE_UNSPECIFIED, TYPE_CLIENT, TYPE_FORWARDER, TYPE_SUPPLIER`,
+    ],
+  },
+  {
+    kind: 'a field that the contract does not know',
+    plant: body('person', 'person', '"phone"', '"telephone"'),
+    lines: ({ person }) => [
+      `person ${person}: its phone is required`,
+      `person ${person}: its telephone is no field of the contract`,
+    ],
+  },
+  {
+    kind: "a body with another's id",
+    plant: body('inquiry', 'inquiry', '"id":"<inquiry>"', '"id":"7"'),
+    lines: ({ inquiry }) => [`inquiry ${inquiry}: id is "${inquiry}", going by its body it is "7"`],
+  },
+  {
+    kind: 'a generated column that is not what it is generated from',
+    plant: generated(
+      'shipment',
+      'cargo_ready_date',
+      "coalesce(body ->> 'cargo_ready_date', '')",
+      "cargo_ready_date = 'x'",
+      'over',
+    ),
+    lines: ({ over }) => [`shipment ${over}: cargo_ready_date is "x", going by its body it is ""`],
+  },
+  {
+    kind: 'a text to search by that the program would not make',
+    plant: (names, engine) =>
+      `${engine === 'sqlite' ? 'DROP TRIGGER inquiry_search_update;' : ''} ${set('inquiry', "search = 'x'", 'inquiry')(names)}`,
+    lines: ({ inquiry, INQU }) => [
+      `inquiry ${inquiry}: search is "x", going by its body it is "${INQU.toLowerCase()}"`,
+    ],
+  },
+  {
+    kind: 'a record that the search index lost',
+    only: 'sqlite',
+    plant: ({ organization }) => `DELETE FROM invoice_posting WHERE organization_id = ${organization}`,
+    lines: ({ invoice }) => [`invoice ${invoice}: is not found by the search index`],
+  },
+  {
+    kind: 'a currency that is not that of the amount',
+    plant: set('invoice', "currency = 'USD'", 'invoice'),
+    lines: ({ invoice }) => [`invoice ${invoice}: currency is "USD", going by its body it is "EUR"`],
+  },
+  {
+    kind: 'an e-mail address to log in by that is not the person’s',
+    plant: set('person', ({ number }) => `email = 'x${number}'`, 'person'),
+    lines: ({ person, number }) => [
+      `person ${person}: email is "x${number}", going by its body it is "person-${person}@polderkamp.example"`,
+    ],
+  },
+  {
+    kind: 'a version that is none',
+    plant: set('organization', 'version = 0', 'organization'),
+    lines: ({ organization }) => [`organization ${organization}: version is malformed`],
+  },
+  {
+    kind: 'a malformed reference',
+    plant: body('shipment', 'over', '<OVER>', 'OVER'),
+    lines: ({ over, OVER }) => [
+      `shipment ${over}: search is "${OVER.toLowerCase()}", going by its body it is "over"`,
+      `shipment ${over}: its reference is malformed`,
+    ],
+  },
+  {
+    kind: 'cargo of another kind than stated',
+    plant: body('shipment', 'over', 'CARGO_TYPE_CONTAINERS', 'CARGO_TYPE_PALLETS'),
+    lines: ({ over }) => [`shipment ${over}: its fcl is for CARGO_TYPE_CONTAINERS only`],
+  },
+  {
+    kind: 'an event that says something else than it is known by',
+    plant: set('sea_event', "fingerprint = 'x'", 'sea_event'),
+    lines: ({ sea_event }) => [`sea_event ${sea_event}: its fingerprint is not of what it says`],
+  },
+  {
+    kind: 'a waybill of unknown status',
+    plant: ({ waybill }) => `UPDATE air_waybill SET status = 'LOST' WHERE number = '${waybill}'`,
+    lines: ({ waybill }) => [
+      `air_waybill ${waybill}: its status must be one of AIR_TRACKING_STATUS_UNSPECIFIED, AIR_TRACKING_STATUS_AWAITING_AIRLINE_DATA, AIR_TRACKING_STATUS_BOOKED, AIR_TRACKING_STATUS_IN_TRANSIT, AIR_TRACKING_STATUS_LANDED, AIR_TRACKING_STATUS_DELIVERED, AIR_TRACKING_STATUS_UNAVAILABLE`,
+    ],
+  },
+  {
+    kind: 'a document without its file’s name',
+    plant: set('document_slot', 'sha256 = NULL', 'slot'),
+    lines: ({ slot }) => [`document_slot ${slot}: a document and its file are not both there`],
+  },
+  {
+    kind: 'a token that nothing can match',
+    plant: set('token', "secret_sha256 = 'x'", ofUser),
+    lines: () => ['token #: secret_sha256 is malformed'],
+  },
+  {
+    kind: 'a session that nothing can match',
+    plant: set('session', "secret_sha256 = 'x'", 'session'),
+    lines: ({ session }) => [`session ${session}: secret_sha256 is malformed`],
+  },
+  {
+    kind: 'a claim of nothing that was sent',
+    plant: set('inquiry_claim', "fingerprint = 'x'", ofClaim),
+    lines: ({ organization, inquiry }) => [`inquiry_claim ${organization} ${inquiry}: fingerprint is malformed`],
+  },
+  {
+    kind: 'no key to sign cursors with',
+    plant: () => "DELETE FROM meta WHERE name = 'cursor_key'",
+    lines: () => ['meta cursor_key: is missing, or malformed'],
+  },
+  {
+    kind: 'no name of its own',
+    plant: () => "DELETE FROM meta WHERE name = 'incarnation'",
+    lines: () => ['meta incarnation: is missing'],
+  },
+];

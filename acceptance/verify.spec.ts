@@ -1,0 +1,107 @@
+// `verify`: says nothing of what is right, and names each thing that is wrong.
+import { closeSync, openSync, statSync, writeSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { fillWorld } from './support/damaged-world.ts';
+import { damages, plant, problemsIn, toldOfOne } from './support/damages/index.ts';
+import { runSql } from './support/database.ts';
+import { everyKind } from './support/every-kind.ts';
+import { ndjson, startCommand } from './support/operator.ts';
+import { runCommand } from './support/process.ts';
+import { client, documentSlot, file, shipment } from './support/records.ts';
+import { makePlace, type Place, startService } from './support/service.ts';
+import { twoOrganizations } from './support/two-organizations.ts';
+import { containers, pallets } from './support/writing.ts';
+
+const engine = inject('engine');
+
+let place: Place;
+beforeEach(async () => {
+  place = await makePlace();
+});
+afterEach(() => place.remove());
+
+const run = (...args: string[]) => startCommand(args, place.env, place.directory).end();
+const load = (lines: object[]) => runCommand(['import', '-'], place.env, ndjson(lines));
+const CLEAN = /^\d+ rows and \d+ files verified, no problem found\n$/;
+
+describe('a database that is as it should be', () => {
+  test('is found so: the demo', { timeout: 120_000 }, async () => {
+    await run('demo');
+    const { code, stdout, stderr } = await run('verify');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(CLEAN);
+  });
+
+  test('is found so: records of every kind, while clients write', async () => {
+    await load([...everyKind, ...twoOrganizations()]);
+    const service = await startService({ env: place.env });
+    try {
+      const credential = '31|5ec2e700-0000-4000-8000-000000000031';
+      for (const body of [pallets(), containers()]) {
+        expect((await service.send('POST', '/v1/inquiry', { credential, body })).status).toBe(201);
+      }
+      expect(await run('verify')).toMatchObject({ code: 0, stdout: expect.stringMatching(CLEAN), stderr: '' });
+    } finally {
+      await service.stop();
+    }
+  });
+
+  test('may keep files that no record names any more: they are counted, and no problem', async () => {
+    const slot = (content: string) => documentSlot({ id: '9', shipment_id: '5', document: file('10', content) });
+    await load([...client(), shipment({ id: '5' }), slot('first')]);
+    await load([slot('second')]);
+    const { code, stdout } = await run('verify');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^note: 1 files? are kept that no record names\n\d+ rows and 1 files verified/);
+  });
+});
+
+describe('damage', () => {
+  test.runIf(engine === 'sqlite')("of how SQLite keeps a table is told in SQLite's words", async () => {
+    const [damage, ...others] = damages.filter(({ alone }) => alone);
+    expect(others).toEqual([]);
+    expect(await toldOfOne(place, damage as (typeof damages)[number])).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^database: row \d+ missing from index session_by_user$/)]),
+    );
+  });
+
+  test.runIf(engine === 'sqlite')('of the file itself is told, and no trace of the program', async () => {
+    await load(twoOrganizations());
+    const path = (place.env.DATABASE_URL as string).slice('file:'.length);
+    const handle = openSync(path, 'r+');
+    // Not its first page, without which it is no database.
+    const { size } = statSync(path);
+    for (let at = 40_960; at < size; at += 40_960) writeSync(handle, Buffer.alloc(4_096, 'damage'), 0, 4_096, at);
+    closeSync(handle);
+    const { code, stdout, stderr } = await run('verify');
+    expect([code, stderr]).toEqual([1, '']);
+    expect(stdout).toMatch(/^database: /);
+    expect(stdout).toMatch(/\n\d+ rows and \d+ files verified, \d+ problems? found\n$/);
+  });
+
+  test('is told of a hundred times at most, and counted beyond', async () => {
+    await load([...client(), ...Array.from({ length: 130 }, (_, index) => shipment({ id: String(1_000 + index) }))]);
+    await runSql(place.env, 'UPDATE shipment SET arrived = 1');
+    const { code, stdout } = await run('verify');
+    expect(code).toBe(1);
+    const lines = stdout.trim().split('\n');
+    expect(lines.slice(0, 100)).toEqual(
+      Array.from(lines.slice(0, 100), (_, index) =>
+        expect.stringMatching(new RegExp(`^shipment ${1_000 + index}: arrived is 1`)),
+      ),
+    );
+    expect(lines.slice(100)).toEqual(['and 30 more', '135 rows and 0 files verified, 130 problems found']);
+  });
+
+  test('of every kind is found, each told on a line of its own', { timeout: 120_000 }, async () => {
+    const together = damages.filter(({ alone }) => !alone);
+    await fillWorld(place, damages.length);
+    expect(await run('verify')).toMatchObject({ code: 0, stdout: expect.stringMatching(CLEAN), stderr: '' });
+    for (const damage of together) await plant(place, damage, damage.names, engine);
+    const { code, stdout, stderr } = await run('verify');
+    expect([code, stderr]).toEqual([1, '']);
+    const told = together.flatMap(({ told }) => told);
+    expect(problemsIn(stdout).sort()).toEqual(told.sort());
+    expect(stdout).toMatch(new RegExp(`\\n\\d+ rows and \\d+ files verified, ${told.length} problems found\\n$`));
+  });
+});

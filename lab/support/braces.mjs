@@ -1,0 +1,60 @@
+// Conditions that nobody can see missing, because another one implies them: each with the reason.
+
+/** @type {{ file: string, text: string, reason: string }[]} Each known by its file and part of its line. */
+export const BRACES = [
+  {
+    file: 'attention/concerns/store.ts',
+    text: 'const live =',
+    reason: 'An import notes shipments with the organization that their own rows name.',
+  },
+  {
+    file: 'attention/concerns/store.ts',
+    text: 'UPDATE shipment SET arrived',
+    reason: 'The shipment was read for the organization just before, in the same transaction.',
+  },
+  {
+    file: 'attention/concerns/store.ts',
+    text: 'const OWN =',
+    reason: 'An import notes shipments with the organization that their own rows name.',
+  },
+  {
+    file: 'database/postgres.ts',
+    text: 'search LIKE',
+    reason: 'Candidates only narrow a walk, which asks for the organization itself.',
+  },
+  {
+    file: 'database/postings.ts',
+    text: '_posting WHERE organization_id = ? AND gram = ?',
+    reason: 'Candidates only narrow a walk, which asks for the organization itself.',
+  },
+  {
+    file: 'database/postings-check.ts',
+    text: 'organization_id = ?',
+    reason: 'Only the operator’s check of the index reads it, and tells nobody of records.',
+  },
+  {
+    file: 'inquiries/store.ts',
+    text: 'UPDATE inquiry SET',
+    reason: 'The inquiry was found for the organization and locked just before, in the same transaction.',
+  },
+  {
+    file: 'inquiries/store.ts',
+    text: 'DELETE FROM inquiry',
+    reason: 'The inquiry was found for the organization and locked just before, in the same transaction.',
+  },
+  {
+    file: 'invoices/store.ts',
+    text: 'SELECT id FROM invoice',
+    reason: 'It only narrows a walk, which asks for the organization, and for issued invoices, itself.',
+  },
+  {
+    file: 'people/store.ts',
+    text: 'EXISTS (SELECT 1 FROM person',
+    reason: 'The forwarder is everybody’s to see, and whoever asks is a person of their organization.',
+  },
+  {
+    file: 'tracking/store.ts',
+    text: 'AND shipment.id = $2 ORDER BY air_event.id',
+    reason: 'The shipment was found for the organization by the same request.',
+  },
+];

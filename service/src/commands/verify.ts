@@ -1,0 +1,46 @@
+import { Command } from 'commander';
+import { readConfig } from '../config.ts';
+import { latestSchema, openSnapshot } from '../database/snapshot.ts';
+import { openFileStore } from '../files/index.ts';
+import { Findings } from '../keeping/verify/findings.ts';
+import { verify } from '../keeping/verify/index.ts';
+import { breakOffOnSignal } from './break-off.ts';
+import { Mendable } from './mendable.ts';
+import { progress } from './progress.ts';
+
+export const verifyCommand = (): Command =>
+  new Command('verify')
+    .description('check every record and file, and tell what is wrong; the service may run meanwhile')
+    .action(verifyAll);
+
+/** Enough to see what has happened. */
+const MOST_TOLD = 100;
+
+async function verifyAll(): Promise<void> {
+  const config = readConfig();
+  const signal = breakOffOnSignal('not all was verified');
+  const snapshot = await openSnapshot(config.database);
+  const show = progress('rows and files');
+  const findings = new Findings((line, count) => count <= MOST_TOLD && process.stdout.write(`${line}\n`));
+  try {
+    const known = latestSchema();
+    if (snapshot.schema < known) {
+      const found = `the database has schema ${snapshot.schema}, this program verifies ${known}`;
+      throw new Mendable(`${found}: start the service on it once`);
+    }
+    const { rows, files, notes } = await verify(snapshot, openFileStore(config.files), findings, {
+      onProgress: show.at,
+      signal,
+    });
+    show.done();
+    for (const note of notes) process.stdout.write(`note: ${note}\n`);
+    if (findings.count > MOST_TOLD) process.stdout.write(`and ${findings.count - MOST_TOLD} more\n`);
+    process.stdout.write(`${rows} rows and ${files} files verified, ${outcome(findings.count)}\n`);
+    if (findings.count > 0) process.exitCode = 1;
+  } finally {
+    await snapshot.close();
+  }
+}
+
+const outcome = (problems: number): string =>
+  problems === 0 ? 'no problem found' : problems === 1 ? '1 problem found' : `${problems} problems found`;

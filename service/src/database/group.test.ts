@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Transaction } from './database.ts';
+import { grouped } from './group.ts';
+
+/** An engine that notes what is done to it, and commits when it is told to. */
+function stand({ failing, gone = false }: { failing?: Error; gone?: boolean } = {}) {
+  const done: string[] = [];
+  let commit: () => void = () => undefined;
+  const committing = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  const alone = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+    done.push('begin');
+    const result = await work({} as Transaction);
+    await committing;
+    if (failing) throw failing;
+    done.push('commit');
+    return result;
+  };
+  const savepoint = {
+    set: () => done.push('set'),
+    release: () => done.push('release'),
+    back: () => {
+      done.push('back');
+      return !gone;
+    },
+  };
+  return { done, commit, transaction: grouped(alone, savepoint as never) };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('transactions that come in one turn', () => {
+  it('are done one after the other and committed once, and none is told of its end before that', async () => {
+    const { done, commit, transaction } = stand();
+    const told: unknown[] = [];
+    const all = [1, 2, 3].map((value) => transaction(async () => value).then((end) => told.push(end)));
+    await turn();
+    await turn();
+    expect([done, told]).toEqual([['begin', ...Array(3).fill(['set', 'release']).flat()], []]);
+    commit();
+    await Promise.all(all);
+    expect([done.at(-1), told]).toEqual(['commit', [1, 2, 3]]);
+  });
+
+  it('do not fail with one another', async () => {
+    const { done, commit, transaction } = stand();
+    commit();
+    const refuse = () => Promise.reject(new Error('refused'));
+    const ends = await Promise.allSettled([transaction(refuse), transaction(async () => 2), transaction(refuse)]);
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected']);
+    expect(done).toEqual(['begin', 'set', 'back', 'set', 'release', 'set', 'back', 'commit']);
+  });
+
+  it('fail all when the commit fails, those too that had nothing to keep', async () => {
+    const { commit, transaction } = stand({ failing: new Error('the disk is full') });
+    commit();
+    const refuse = () => Promise.reject(new Error('found already'));
+    const ends = await Promise.allSettled([transaction(async () => 1), transaction(refuse)]);
+    expect(ends.map((end) => (end as PromiseRejectedResult).reason.message)).toEqual(Array(2).fill('the disk is full'));
+  });
+
+  it('fail all when the engine gives the whole transaction up', async () => {
+    const { commit, transaction } = stand({ gone: true });
+    commit();
+    const full = () => Promise.reject(new Error('the disk is full'));
+    const ends = await Promise.allSettled([transaction(async () => 1), transaction(full), transaction(async () => 3)]);
+    expect(ends.map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+  });
+
+  it('commit nothing when none has anything to keep', async () => {
+    const { done, commit, transaction } = stand();
+    commit();
+    await Promise.allSettled([1, 2].map(() => transaction(() => Promise.reject(new Error('refused')))));
+    expect(done).not.toContain('commit');
+  });
+
+  it('are sixteen at most, and the rest are committed in later turns', async () => {
+    const { done, commit, transaction } = stand();
+    commit();
+    const ends = await Promise.all(Array.from({ length: 40 }, (_, value) => transaction(async () => value)));
+    expect(ends).toEqual(Array.from({ length: 40 }, (_, value) => value));
+    expect(done.filter((step) => step === 'commit')).toHaveLength(3);
+  });
+});

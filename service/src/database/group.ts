@@ -1,0 +1,73 @@
+import type { Transaction } from './database.ts';
+
+// Transactions that come in one turn of the event loop are committed together: one sync of the disk serves them all.
+// None is told how it ended before that sync, though it failed or changed nothing: it may have seen what others did.
+
+type Work<T> = (transaction: Transaction) => Promise<T>;
+
+/** Puts all back as it was when it was set. */
+export interface Savepoint {
+  set(): void;
+  release(): void;
+  /** False when the engine has given up the whole transaction. */
+  back(): boolean;
+}
+
+type End = { value: unknown } | { error: unknown };
+
+interface Waiting {
+  work: Work<unknown>;
+  resolve: (value: never) => void;
+  reject: (error: unknown) => void;
+}
+
+/** A group holds up whoever reads meanwhile. */
+const MOST_TOGETHER = 16;
+
+/** There is nothing to commit. */
+class NothingKept extends Error {}
+
+export function grouped(
+  alone: <T>(work: Work<T>) => Promise<T>,
+  savepoint: Savepoint,
+): <T>(work: Work<T>) => Promise<T> {
+  const waiting: Waiting[] = [];
+  const commit = async () => {
+    const group = waiting.splice(0, MOST_TOGETHER);
+    if (waiting.length > 0) setImmediate(commit);
+    const ends: End[] = [];
+    try {
+      await alone(async (tx) => {
+        for (const { work } of group) ends.push(await attempt(() => work(tx), savepoint));
+        if (ends.every((end) => 'error' in end)) throw new NothingKept();
+      });
+    } catch (error) {
+      if (!(error instanceof NothingKept)) {
+        for (const { reject } of group) reject(error);
+        return;
+      }
+    }
+    for (const [at, end] of ends.entries()) {
+      const { resolve, reject } = group[at] as Waiting;
+      if ('error' in end) reject(end.error);
+      else resolve(end.value as never);
+    }
+  };
+  return (work) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setImmediate(commit);
+      waiting.push({ work, resolve, reject });
+    });
+}
+
+async function attempt(work: () => Promise<unknown>, savepoint: Savepoint): Promise<End> {
+  savepoint.set();
+  try {
+    const value = await work();
+    savepoint.release();
+    return { value };
+  } catch (error) {
+    if (!savepoint.back()) throw error;
+    return { error };
+  }
+}

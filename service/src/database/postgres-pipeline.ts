@@ -1,0 +1,86 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import { DatabaseUnavailable, type Row } from './database.ts';
+
+// A connection on which many statements are under way at once, none waiting for the one before it to be answered.
+
+const MOST_IN_FLIGHT = 2_000;
+/** A statement that takes longer is given up by the server, which says so. */
+export const STATEMENT_MS = 8_000;
+/** A connection on which nothing is said for longer is lost, though nobody has told us: a cable, a firewall. */
+const LOST_MS = STATEMENT_MS + 1_000;
+/** Time for a connection to end well. */
+const END_MS = 2_000;
+
+export interface Pipeline {
+  /** Whatever waits on it fails, and what comes next has a new connection. */
+  breakOff(): void;
+  query(query: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
+  close(): Promise<void>;
+}
+
+const socketOf = (client: pg.ClientBase): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;
+
+/** Breaks a connection off: all that wait on it learn of it. */
+export const breakOff = (client: pg.ClientBase): Socket =>
+  socketOf(client).destroy(new Error('the connection is lost'));
+
+/** An answer that comes in time; otherwise its connection is broken off, and whoever has others like it is told. */
+export async function heard<T>(client: pg.ClientBase, answer: Promise<T>, onLost: () => void): Promise<T> {
+  const lost = setTimeout(() => {
+    breakOff(client);
+    onLost();
+  }, LOST_MS);
+  try {
+    return await answer;
+  } finally {
+    clearTimeout(lost);
+  }
+}
+
+/** A connection that is made when first needed, and made anew after it broke. */
+export function pipeline(config: pg.ClientConfig, onLost: () => void): Pipeline {
+  let connected: pg.Client | undefined;
+  let connecting: Promise<pg.Client> | undefined;
+  let inFlight = 0;
+  const connect = async () => {
+    const client = new pg.Client({ ...config, pipeline: true } as pg.ClientConfig);
+    const forget = () => {
+      connecting = undefined;
+      connected = undefined;
+    };
+    client.on('error', forget).on('end', forget);
+    try {
+      await client.connect();
+    } catch (error) {
+      forget();
+      throw error;
+    }
+    connected = client;
+    return client;
+  };
+  return {
+    breakOff: () => {
+      if (connected) breakOff(connected);
+    },
+    async query(query) {
+      if (inFlight >= MOST_IN_FLIGHT) throw new DatabaseUnavailable('too many statements under way');
+      inFlight++;
+      try {
+        connecting ??= connect();
+        const client = await connecting;
+        return await heard(client, client.query<Row>(query), onLost);
+      } finally {
+        inFlight--;
+      }
+    },
+    async close() {
+      const client = await connecting?.catch(() => undefined);
+      if (!client) return;
+      const cut = setTimeout(() => socketOf(client).destroy(), END_MS);
+      await client.end();
+      clearTimeout(cut);
+    },
+  };
+}

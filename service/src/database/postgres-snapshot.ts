@@ -1,0 +1,73 @@
+import pg from 'pg';
+import { DatabaseDamaged, type Row, type Value } from './database.ts';
+import { reached, types } from './postgres.ts';
+import type { Column, Snapshot } from './snapshot.ts';
+
+const BATCH = 100;
+// It may last for hours, and wait for disks and file stores between two statements.
+const BEGIN = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+  SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`;
+
+export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
+  const client = new pg.Client({
+    connectionString: url,
+    types,
+    application_name: 'fairlead',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  // A connection that breaks is told by the next statement; unheard, it would end the process.
+  client.on('error', () => undefined);
+  const all = async (sql: string, params: readonly Value[] = []): Promise<Row[]> =>
+    (await read(() => client.query<Row>(sql, params as unknown[]))).rows;
+  await reached(() => client.connect());
+  // Its moment is that of the first reading: BEGIN by itself looks at nothing.
+  await all(BEGIN);
+  await all('SELECT 1 AS begun');
+  return {
+    engine: 'postgres',
+    one: async <R extends object>(sql: string, params?: readonly Value[]) =>
+      (await all(sql, params))[0] as R | undefined,
+    all: async <R extends object>(sql: string, params?: readonly Value[]) => (await all(sql, params)) as R[],
+    stream: <R extends object>(sql: string) => batches(all, sql) as AsyncIterable<R[]>,
+    columns: async (table) => {
+      const sql = `SELECT column_name, is_generated FROM information_schema.columns
+        WHERE table_schema = current_schema() AND table_name = $1 ORDER BY ordinal_position`;
+      const rows = await all(sql, [table]);
+      return rows.map((row): Column => ({ name: String(row.column_name), generated: row.is_generated === 'ALWAYS' }));
+    },
+    lastId: async () => {
+      const [row] = await all('SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS last FROM record_id');
+      return BigInt(String(row?.last));
+    },
+    // PostgreSQL checks what it reads, and its indexes by its own tools.
+    damage: async () => [],
+    searchIndex: () => ({ note: () => [], rest: () => [] }),
+    close: () => client.end(),
+  };
+}
+
+let cursors = 0;
+
+async function* batches(all: (sql: string) => Promise<Row[]>, sql: string): AsyncGenerator<Row[]> {
+  const cursor = `walk_${++cursors}`;
+  await all(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${sql}`);
+  for (let rows = await all(`FETCH ${BATCH} FROM ${cursor}`); rows.length > 0; ) {
+    yield rows;
+    rows = await all(`FETCH ${BATCH} FROM ${cursor}`);
+  }
+  await all(`CLOSE ${cursor}`);
+}
+
+/** Pages that cannot be read, and values that are not what they should be. */
+const DAMAGED = /^(XX|22)/;
+
+async function read<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await reached(work);
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    if (!DAMAGED.test(code ?? '')) throw error;
+    throw new DatabaseDamaged(message, { cause: error });
+  }
+}

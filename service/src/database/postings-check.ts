@@ -1,0 +1,70 @@
+import type Sqlite from 'better-sqlite3';
+import { inOrder, intersection, unpackIds } from './idlist.ts';
+import { Noted } from './noted.ts';
+import { HALF, MOST_NOTED } from './postings.ts';
+import { trigramsOf } from './trigrams.ts';
+
+/** Holds a search index against the records: what a record says must lead to it. */
+export interface SearchIndex {
+  /** Notes a record and its text; now and then it tells which of those noted are not found by theirs. */
+  note(table: string, organization_id: string, id: string, text: string): Unfound[];
+  /** Those noted since. */
+  rest(): Unfound[];
+}
+
+export interface Unfound {
+  table: string;
+  id: string;
+}
+
+type Row = { first: number; ids: Uint8Array };
+
+const selectRows = (table: string): string => `SELECT first, ids FROM ${table}_posting
+  WHERE organization_id = ? AND high = ? AND gram = ? AND first <= ? AND last >= ?`;
+
+/** SQLite's postings: many records are noted, and each list that should name them is read once. */
+export class PostingsCheck implements SearchIndex {
+  readonly #connection: Sqlite.Database;
+  readonly #rows = new Map<string, Sqlite.Statement<unknown[], Row>>();
+  #noted = new Noted();
+
+  constructor(connection: Sqlite.Database) {
+    this.#connection = connection;
+  }
+
+  note(table: string, organization_id: string, id: string, text: string): Unfound[] {
+    const number = BigInt(id);
+    this.#noted.add(`${table} ${organization_id} ${number / HALF}`, Number(number % HALF), trigramsOf(text));
+    return this.#noted.count < MOST_NOTED ? [] : this.rest();
+  }
+
+  rest(): Unfound[] {
+    const unfound = new Map<string, Unfound>();
+    for (const { owner, gram, ids } of this.#noted.lists()) {
+      const [table, organization_id, high] = owner.split(' ') as [string, string, string];
+      const told = inOrder(ids);
+      const listed = this.#listed(table, [BigInt(organization_id), BigInt(high), gram], told);
+      const found = intersection(told, listed);
+      if (found.length === told.length) continue;
+      const isFound = new Set(found);
+      for (const low of told.filter((id) => !isFound.has(id))) {
+        const id = String(BigInt(high) * HALF + BigInt(low));
+        unfound.set(`${table} ${id}`, { table, id });
+      }
+    }
+    this.#noted = new Noted();
+    return [...unfound.values()];
+  }
+
+  /** What the list of a trigram names between the first and the last of the ids. */
+  #listed(table: string, list: [bigint, bigint, number], ids: readonly number[]): number[] {
+    const rows = this.#rows.get(table) ?? this.#connection.prepare<unknown[], Row>(selectRows(table));
+    this.#rows.set(table, rows);
+    const found: number[] = [];
+    for (const { first, ids: packed } of rows.iterate(...list, ids.at(-1), ids[0])) {
+      found.push(first);
+      unpackIds(first, packed, found);
+    }
+    return found;
+  }
+}

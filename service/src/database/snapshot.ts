@@ -1,0 +1,69 @@
+import { DatabaseTooNew, DatabaseUnavailable, type Reader, type Row } from './database.ts';
+import type { DatabaseLocation } from './index.ts';
+import { readMigrations } from './migrate.ts';
+import type { SearchIndex } from './postings-check.ts';
+import { openSqliteSnapshot } from './sqlite-snapshot.ts';
+
+export interface Column {
+  name: string;
+  /** Made by the database from other columns. */
+  generated: boolean;
+}
+
+/** A database as it is at one moment, whatever is written meanwhile. Nothing is written through it, not even a schema. */
+export interface Snapshot extends Reader {
+  readonly engine: 'sqlite' | 'postgres';
+  /** The rows of a statement, some at a time: however many there are, few are in memory. */
+  stream<R extends object = Row>(sql: string): AsyncIterable<R[]>;
+  /** None when there is no such table. */
+  columns(table: string): Promise<Column[]>;
+  /** The last id that was given out, or a later one. */
+  lastId(): Promise<bigint>;
+  /** What the engine itself finds wrong with how the database is stored. */
+  damage(): Promise<string[]>;
+  searchIndex(): SearchIndex;
+  close(): Promise<void>;
+}
+
+export type SnapshotAt = Snapshot & { schema: number };
+
+/** Opens a database that a service has made, to be read as it is now. */
+export async function openSnapshot(location: DatabaseLocation): Promise<SnapshotAt> {
+  const snapshot = await openEngine(location);
+  try {
+    return Object.assign(snapshot, { schema: await schemaOf(snapshot) });
+  } catch (error) {
+    await snapshot.close();
+    throw error;
+  }
+}
+
+async function openEngine(location: DatabaseLocation): Promise<Snapshot> {
+  if (location.kind === 'sqlite') return openSqliteSnapshot(location.path);
+  const { openPostgresSnapshot } = await import('./postgres-snapshot.ts');
+  return openPostgresSnapshot(location.url);
+}
+
+/** The migration that it has come to; those of the other engine are nothing that it lacks. */
+async function schemaOf(snapshot: Snapshot): Promise<number> {
+  const made = (await snapshot.columns('schema_migration')).length > 0;
+  const row = made && (await snapshot.one<{ found: number }>('SELECT max(number) AS found FROM schema_migration'));
+  if (!row) throw new DatabaseUnavailable('the database holds nothing: no service has been started on it');
+  const known = latestSchema();
+  if (row.found > known) throw new DatabaseTooNew(row.found, known);
+  const due = readMigrations().find(
+    ({ number, engine = snapshot.engine }) => number > row.found && engine === snapshot.engine,
+  );
+  return due ? due.number - 1 : known;
+}
+
+/** The schema that this program brings a database to. */
+export const latestSchema = (): number => Math.max(...readMigrations().map(({ number }) => number));
+
+export type TextRow = Record<string, string | null>;
+
+/** All rows of a table, every value as text: ids are exact, and both engines say the same. */
+export function rowsOf(snapshot: Snapshot, table: string, columns: readonly string[]): AsyncIterable<TextRow[]> {
+  const texts = columns.map((column) => `CAST(${column} AS TEXT) AS ${column}`).join(', ');
+  return snapshot.stream<TextRow>(`SELECT ${texts} FROM ${table} ORDER BY ${table}.${columns[0]}`);
+}

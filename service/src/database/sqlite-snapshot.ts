@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import { DatabaseDamaged, DatabaseUnavailable, type Row, type Value } from './database.ts';
+import { PostingsCheck } from './postings-check.ts';
+import type { Column, Snapshot } from './snapshot.ts';
+import { opened, prepare } from './sqlite.ts';
+
+const BATCH = 100;
+
+export function openSqliteSnapshot(path: string): Snapshot {
+  if (!existsSync(path)) throw new DatabaseUnavailable(`there is no database ${path}`);
+  const connection = opened(path, () => begin(new Sqlite(path, { fileMustExist: true, timeout: 5_000 })));
+  const all = (sql: string, params: readonly Value[] = []) => read(() => prepare(connection, sql).all(params));
+  return {
+    engine: 'sqlite',
+    one: async <R extends object>(sql: string, params?: readonly Value[]) => all(sql, params)[0] as R | undefined,
+    all: async <R extends object>(sql: string, params?: readonly Value[]) => all(sql, params) as R[],
+    stream: <R extends object>(sql: string) => batches(connection, sql) as AsyncIterable<R[]>,
+    columns: async (table) => {
+      const rows = all('SELECT name, hidden FROM pragma_table_xinfo($1) ORDER BY cid', [table]);
+      return rows.map(({ name, hidden }): Column => ({ name: String(name), generated: hidden !== 0 }));
+    },
+    lastId: async () => BigInt(String(all('SELECT CAST(last AS TEXT) AS last FROM record_id')[0]?.last)),
+    damage: async () => {
+      const found = read(() => connection.pragma('integrity_check') as { integrity_check: string }[]);
+      return found.map(({ integrity_check }) => integrity_check).filter((words) => words !== 'ok');
+    },
+    searchIndex: () => new PostingsCheck(connection),
+    close: async () => {
+      connection.close();
+    },
+  };
+}
+
+/** Its moment is that of the first reading: BEGIN by itself looks at nothing. */
+function begin(connection: Sqlite.Database): Sqlite.Database {
+  connection.pragma('query_only = ON');
+  connection.exec('BEGIN; SELECT count(*) FROM sqlite_master');
+  return connection;
+}
+
+async function* batches(connection: Sqlite.Database, sql: string): AsyncGenerator<Row[]> {
+  const rows = read(() => prepare(connection, sql).iterate());
+  try {
+    for (let batch = next(rows); batch.length > 0; batch = next(rows)) yield batch;
+  } finally {
+    rows.return?.();
+  }
+}
+
+function next(rows: Iterator<Row>): Row[] {
+  const batch: Row[] = [];
+  while (batch.length < BATCH) {
+    const { value, done } = read(() => rows.next());
+    if (done) break;
+    batch.push(value);
+  }
+  return batch;
+}
+
+function read<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const { code = '', message } = error as { code?: string; message: string };
+    if (!/^SQLITE_(CORRUPT|IOERR|NOTADB)/.test(code) && message !== 'malformed JSON') throw error;
+    throw new DatabaseDamaged(message, { cause: error });
+  }
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http';
+
+/** What is told of every request once it is answered: never a credential, a query or a body, so never a secret. */
+export interface Answered {
+  request_id: string;
+  method: string;
+  path: string;
+  operation?: string;
+  status: number;
+  ms: number;
+  user_id?: string;
+  client_request_id?: string;
+}
+
+export type Observe = (answered: Answered) => void;
+
+type Known = Pick<Answered, 'request_id' | 'operation' | 'status' | 'ms'> & { user_id?: bigint };
+
+export const answeredOf = (
+  { method = '', url = '', headers }: IncomingMessage,
+  { request_id, operation, status, ms, user_id }: Known,
+): Answered => ({
+  request_id,
+  method,
+  path: url.slice(0, endOfPath(url)),
+  operation,
+  status,
+  ms: Math.round(ms * 10) / 10,
+  user_id: user_id?.toString(),
+  client_request_id: clientRequestId(headers['x-request-id']),
+});
+
+function endOfPath(url: string): number {
+  const end = url.search(/[?#]/);
+  return end < 0 ? url.length : end;
+}
+
+/** What the client calls the request: it can name one whose answer never came. Kept if it can do a log no harm. */
+const clientRequestId = (own: string | string[] | undefined): string | undefined =>
+  typeof own === 'string' && /^[\w-]{8,64}$/.test(own) ? own : undefined;

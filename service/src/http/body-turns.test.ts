@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import { setImmediate as nextRound } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import { readBody } from './body.ts';
+
+const BODIES = 20;
+const CHUNKS = 30;
+const SPACES = Buffer.alloc(65_536, ' ');
+const headers = { 'content-type': 'application/json' };
+
+/** A body that tells of each chunk that is taken of it. */
+function longBody(onChunk: () => void): Promise<unknown> {
+  let left = CHUNKS;
+  const raw = new Readable({
+    highWaterMark: 1,
+    read() {
+      onChunk();
+      if (left-- > 0) this.push(SPACES);
+      else if (left === -1) this.push('{"a":1}');
+      else this.push(null);
+    },
+  });
+  return readBody({ headers, raw } as unknown as FastifyRequest, {} as FastifyReply);
+}
+
+test('long bodies take turns: however many there are, a round of the event loop takes little of them', async () => {
+  let [taken, most, isOver] = [0, 0, false];
+  const bodies = Promise.all(Array.from({ length: BODIES }, () => longBody(() => taken++))).finally(() => {
+    isOver = true;
+  });
+  // The first chunk of each is read at once.
+  for (let round = 0; round < 5; round++) await nextRound();
+  while (!isOver) {
+    taken = 0;
+    await nextRound();
+    most = Math.max(most, taken);
+  }
+  expect(await bodies).toEqual(Array.from({ length: BODIES }, () => ({ a: 1 })));
+  expect(most).toBeLessThan(BODIES / 2);
+});
+
+test('a short body does not wait for its turn', async () => {
+  const long = Array.from({ length: BODIES }, () => longBody(() => {}));
+  for (let round = 0; round < 5; round++) await nextRound();
+  const raw = Readable.from([Buffer.from('{"a":'), Buffer.from('2}')]);
+  const short = readBody({ headers, raw } as unknown as FastifyRequest, {} as FastifyReply);
+  expect(await Promise.race([short, ...long])).toEqual({ a: 2 });
+  await Promise.all(long);
+});

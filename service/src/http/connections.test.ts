@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { drain } from './drain.ts';
+import { closeNothingUnsent } from './sent-whole.ts';
+import { closeUnusedConnections } from './unused-connections.ts';
+
+const LARGE = 'a'.repeat(16 * 1_024 * 1_024);
+const PATIENCE_MS = 20_000;
+
+let app: FastifyInstance;
+beforeEach(async () => {
+  app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
+  closeUnusedConnections(app);
+  closeNothingUnsent(app);
+  app.get('/', async () => 'here');
+  app.get('/large', async () => LARGE);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(() => app.server.closeAllConnections());
+
+/** A connection that the server has taken; `all` is what came of it by its end. */
+async function taken(): Promise<{ socket: Socket; all: Promise<string> }> {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  await Promise.all([once(app.server, 'connection'), once(socket, 'connect')]);
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk)).on('error', () => undefined);
+  const all = once(socket, 'close').then(() => Buffer.concat(chunks).toString());
+  return { socket, all };
+}
+const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+
+describe('a service that is to stop', () => {
+  it('answers whoever had only just connected', async () => {
+    const { socket, all } = await taken();
+    const stopped = drain(app, PATIENCE_MS);
+    await new Promise(setImmediate);
+    socket.write(ask('/'));
+    expect(await all).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\r\n\r\nhere$/s);
+    await stopped;
+  });
+
+  it('does not wait for connections that are never used', async () => {
+    const { all } = await taken();
+    await drain(app, PATIENCE_MS);
+    expect(await all).toBe('');
+  });
+
+  it('sends all of an answer, however slowly it is read', async () => {
+    const { socket, all } = await taken();
+    socket.write(ask('/large'));
+    await once(socket, 'data');
+    socket.pause();
+    const stopped = drain(app, PATIENCE_MS);
+    // Time for a few sweeps of idle connections.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    socket.resume();
+    expect((await all).endsWith(`\r\n\r\n${LARGE}`)).toBe(true);
+    await stopped;
+  });
+});

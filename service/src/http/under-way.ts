@@ -1,0 +1,31 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { onEveryRequest } from './linger.ts';
+
+// Which answers a connection still owes: what is not a request comes after them, and never between their bytes.
+
+interface Owed {
+  latest: ServerResponse;
+  unfinished: Set<ServerResponse>;
+}
+
+const connections = new WeakMap<Socket, Owed>();
+
+export function noteAnswers(app: FastifyInstance): void {
+  onEveryRequest(app, ({ socket }, answer) => {
+    const { unfinished } = connections.get(socket) ?? { unfinished: new Set() };
+    connections.set(socket, { latest: answer, unfinished: unfinished.add(answer) });
+    answer.once('close', () => unfinished.delete(answer));
+  });
+}
+
+/** Goes on once the answers that are owed are sent; and says whether the request that broke off has its own. */
+export function afterAnswers(socket: Socket, go: (isAnswered: boolean) => void): void {
+  const { latest, unfinished = new Set<ServerResponse>() } = connections.get(socket) ?? {};
+  const broken = latest?.req.complete === false ? latest : undefined;
+  const isAnswered = broken?.headersSent === true;
+  const last = [...unfinished].filter((answer) => answer !== broken || isAnswered).at(-1);
+  if (last) last.once('close', () => go(isAnswered));
+  else go(isAnswered);
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { cutUnread } from './unread.ts';
+
+const CHECK_MS = 20;
+const NEVER_MS = 1e9;
+/** More than the system takes over by itself. */
+const LARGE = Buffer.alloc(30_000_000);
+
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+/** An app that answers with an endless stream, or with one piece; and who asks it. */
+async function asking(path: string, ...how: [patience_ms: number, check_ms: number, most_waiting?: number]) {
+  app = Fastify({ forceCloseConnections: true });
+  cutUnread(app, ...how);
+  const endless = new Readable({ read: () => endless.push(Buffer.alloc(65_536)) });
+  app.get('/endless', (_, reply) => reply.send(endless));
+  app.get('/large', (_, reply) => reply.send(LARGE));
+  app.get('/small', (_, reply) => reply.send('small'));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+  const [served] = await Promise.all([once(app.server, 'connection'), once(socket, 'connect')]);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  return { socket, cut: once(served[0], 'close'), endless };
+}
+
+test('who takes nothing of what it asked for is cut off, and what it was sent is given back', async () => {
+  const { cut, endless } = await asking('/endless', 5 * CHECK_MS, CHECK_MS);
+  await Promise.all([cut, once(endless, 'close')]);
+});
+
+test('when too much waits in memory, who takes nothing of it is cut off before its time', async () => {
+  const { cut } = await asking('/large', NEVER_MS, CHECK_MS, 1_000_000);
+  await cut;
+});
+
+test('who has taken all is not', async () => {
+  const { socket, cut } = await asking('/small', 5 * CHECK_MS, CHECK_MS);
+  await once(socket, 'data');
+  await sleep(20 * CHECK_MS);
+  expect(await Promise.race([cut, 'open'])).toBe('open');
+  socket.destroy();
+});

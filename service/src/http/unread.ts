@@ -1,0 +1,56 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** So much of answers may wait in memory for all peers together. */
+const MOST_WAITING_BYTES = 128 * 1024 * 1024;
+
+/** What is on its way to a peer, and since when none of it was taken. */
+interface Owed {
+  sent: number;
+  waiting: number;
+  since_ms: number;
+}
+
+/**
+ * Cuts off who takes nothing of an answer for so long; sooner, and who has taken nothing for the longest first, when too
+ * much waits. Node's own time-out lets a peer be for twice as long: it asks whether anything was taken since the answer
+ * was written, and the first part of one always is.
+ */
+export function cutUnread(
+  app: FastifyInstance,
+  patience_ms: number,
+  check_ms: number,
+  most_waiting = MOST_WAITING_BYTES,
+): void {
+  const peers = new Map<Socket, Owed>();
+  app.server.on('connection', (socket) => {
+    peers.set(socket, { sent: 0, waiting: 0, since_ms: 0 });
+    socket.once('close', () => peers.delete(socket));
+  });
+  const sweep = () => {
+    const now_ms = performance.now();
+    for (const [socket, before] of peers) peers.set(socket, owedNow(socket, before, now_ms));
+    const owing = [...peers].filter(([, { waiting }]) => waiting > 0).sort(([, a], [, b]) => a.since_ms - b.since_ms);
+    let total = owing.reduce((sum, [, { waiting }]) => sum + waiting, 0);
+    for (const [socket, { waiting, since_ms }] of owing) {
+      if (now_ms - since_ms < patience_ms && total <= most_waiting) return;
+      // Not merely closed: the system would keep what it holds for who does not read it.
+      socket.resetAndDestroy();
+      total -= waiting;
+    }
+  };
+  app.server.once('listening', () => {
+    const timer = setInterval(sweep, check_ms).unref();
+    app.server.once('close', () => clearInterval(timer));
+  });
+}
+
+function owedNow(socket: Socket, before: Owed, now_ms: number): Owed {
+  const [sent, waiting] = [socket.bytesWritten, waitingFor(socket)];
+  const isTaking = waiting === 0 || waiting !== before.waiting || sent !== before.sent;
+  return { sent, waiting, since_ms: isTaking ? now_ms : before.since_ms };
+}
+
+/** Bytes that the system has not taken over yet. Node has no public name for them. */
+const waitingFor = (socket: Socket): number =>
+  (socket as { _handle?: { writeQueueSize?: number } })._handle?.writeQueueSize ?? 0;

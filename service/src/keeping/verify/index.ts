@@ -1,0 +1,153 @@
+import { parseId } from '@fairlead/contract';
+import { DatabaseDamaged, readMeta } from '../../database/index.ts';
+import { rowsOf, type Snapshot, type TextRow } from '../../database/snapshot.ts';
+import { type FileStore, FileUnavailable } from '../../files/store.ts';
+import { counting, type Work } from '../backup.ts';
+import { KEPT, namedFiles } from '../store.ts';
+import { verifyConcerns } from './concerns.ts';
+import type { Findings } from './findings.ts';
+import { RULES } from './rules.ts';
+import {
+  idsAhead,
+  misreferenced,
+  nameOf,
+  organizationOf,
+  RELATIONS,
+  requesters,
+  shared,
+  UNIQUE,
+  unresolved,
+} from './store.ts';
+
+// Holds a database and its files against all that is true of them, in constant memory, at one moment, and only reads.
+
+export interface Verified {
+  rows: number;
+  files: number;
+  /** What is worth knowing, and not wrong. */
+  notes: string[];
+}
+
+export async function verify(snapshot: Snapshot, store: FileStore, findings: Findings, work: Work): Promise<Verified> {
+  const verified: Verified = { rows: 0, files: 0, notes: [] };
+  try {
+    for (const words of await snapshot.damage()) findings.add('database', words);
+    verified.rows = await verifyRows(snapshot, findings, work);
+    await verifyRelations(snapshot, findings);
+    verified.notes.push(...(await verifyConcerns(snapshot, findings)));
+    await verifyFiles(snapshot, store, findings, verified, work);
+  } catch (error) {
+    if (!(error instanceof DatabaseDamaged)) throw error;
+    findings.add('database', `${error.message}; what comes after this was not verified`);
+  }
+  return verified;
+}
+
+async function verifyRows(snapshot: Snapshot, findings: Findings, work: Work): Promise<number> {
+  const { cursor_key, incarnation } = await readMeta(snapshot);
+  if (!/^[0-9a-f]{64}$/.test(cursor_key ?? '')) findings.add('meta cursor_key', 'is missing, or malformed');
+  if (!incarnation) findings.add('meta incarnation', 'is missing');
+  let count = 0;
+  const done = counting({
+    ...work,
+    onProgress: (rows) => {
+      count = rows;
+      work.onProgress(rows);
+    },
+  });
+  const index = snapshot.searchIndex();
+  const tell = (unfound: { table: string; id: string }[]) => {
+    for (const { table, id } of unfound) findings.add(nameOf(table, { id }), 'is not found by the search index');
+  };
+  for (const table of [...KEPT, 'session'] as const) {
+    const columns = (await snapshot.columns(table)).map(({ name }) => name);
+    for await (const rows of done(rowsOf(snapshot, table, columns))) {
+      for (const row of rows) {
+        for (const what of RULES[table](row)) findings.add(nameOf(table, row), what);
+        if (isSearched(row)) tell(index.note(table, row.organization_id, row.id, row.search));
+      }
+    }
+  }
+  tell(index.rest());
+  return count;
+}
+
+type Searched = Record<'organization_id' | 'id' | 'search', string>;
+const isSearched = (row: TextRow): row is Searched => typeof row.search === 'string';
+
+async function verifyRelations(snapshot: Snapshot, findings: Findings): Promise<void> {
+  for (const relation of RELATIONS) {
+    const { from, column, to } = relation;
+    for await (const row of unresolved(snapshot, relation)) {
+      const what = row.missing === 'yes' ? 'which does not exist' : "which is another organization's";
+      findings.add(nameOf(from, row), `${column} names ${to} ${row.named}, ${what}`);
+    }
+  }
+  for (const [table, ...columns] of UNIQUE) {
+    for await (const { id, other } of shared(snapshot, table, columns)) {
+      findings.add(nameOf(table, { id }), `has its ${columns.join(' and ')} in common with ${table} ${other}`);
+    }
+  }
+  for await (const { id, reference } of misreferenced(snapshot)) {
+    findings.add(nameOf('invoice', { id }), `its reference does not end with its shipment's, ${reference}`);
+  }
+  await verifyIds(snapshot, findings);
+  await verifyRequesters(snapshot, findings);
+}
+
+async function verifyIds(snapshot: Snapshot, findings: Findings): Promise<void> {
+  const last = await snapshot.lastId();
+  for (const table of [...KEPT, 'session'] as const) {
+    const ids = (await snapshot.columns(table)).filter(({ name }) => name === 'id' || name === 'document_id');
+    for (const { name } of ids) {
+      for await (const { id } of idsAhead(snapshot, table, name, last)) {
+        findings.add(nameOf(table, { id }), `its ${name} is above the last one given out, ${last}`);
+      }
+    }
+  }
+}
+
+async function verifyRequesters(snapshot: Snapshot, findings: Findings): Promise<void> {
+  for await (const { id, organization_id, user_id = '' } of requesters(snapshot)) {
+    const person = parseId(user_id);
+    if (person === undefined) continue;
+    const organization = await organizationOf(snapshot, person);
+    if (organization === organization_id) continue;
+    const what = organization === undefined ? 'which does not exist' : "which is another organization's";
+    findings.add(nameOf('inquiry', { id }), `requester_user_id names person ${user_id}, ${what}`);
+  }
+}
+
+async function verifyFiles(
+  snapshot: Snapshot,
+  store: FileStore,
+  findings: Findings,
+  verified: Verified,
+  work: Work,
+): Promise<void> {
+  let there = 0;
+  let last = '';
+  for await (const { named_by, ...file } of namedFiles(snapshot)) {
+    work.signal.throwIfAborted();
+    const problem = await problemOf(store, file);
+    if (problem) findings.add(named_by, `its file ${file.sha256} is ${problem}`);
+    if (problem !== 'missing' && file.sha256 !== last) there++;
+    last = file.sha256;
+    work.onProgress(verified.rows + ++verified.files);
+  }
+  let kept = 0;
+  for await (const _ of store.list()) kept++;
+  // Replaced documents leave theirs behind, and an import under way brings its own: they do no harm.
+  if (kept > there) verified.notes.push(`${kept - there} files are kept that no record names`);
+}
+
+/** Read to its end: only then has every store looked at all of it. */
+async function problemOf(store: FileStore, file: Parameters<FileStore['open']>[0]): Promise<string | undefined> {
+  try {
+    for await (const _ of await store.open(file));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof FileUnavailable)) throw error;
+    return error.reason;
+  }
+}

@@ -1,0 +1,69 @@
+import { check } from '@fairlead/contract';
+import type { Static, TSchema } from 'typebox';
+import type { TextRow } from '../../database/snapshot.ts';
+
+// How a rule about a row is put together.
+
+/** What is wrong with a row, in words. */
+export type Rule = (row: TextRow) => string[];
+
+export interface BodyRule<T extends TSchema> {
+  schema: T;
+  /** The body as the contract has it, where that is not how it is stored. */
+  as?: (body: Static<T>, row: TextRow) => object;
+  /** What the columns must be, going by the body. */
+  columns?: (body: Static<T>) => TextRow;
+  /** What else can be wrong. */
+  more?: (body: Static<T>, row: TextRow) => string[];
+}
+
+export function ofBody<T extends TSchema>({ schema, as, columns, more }: BodyRule<T>): Rule {
+  return (row) => {
+    const body = parsed(row.body as string) as Static<T> | undefined;
+    if (!body) return ['its body is not a JSON object'];
+    const problems = contractProblems(schema, as ? as(body, row) : (body as object));
+    if (problems.length > 0) return problems;
+    return [...differences(row, columns?.(body) ?? {}), ...(more?.(body, row) ?? [])];
+  };
+}
+
+function parsed(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Persons whom nobody told of have no id: the text is then empty. */
+const UNTOLD = ['client_user_id', 'requester_user_id'];
+
+export function contractProblems(schema: TSchema, value: object): string[] {
+  const { violations, unknown } = check(schema, value);
+  const isUntold = (field: string) => UNTOLD.includes(field) && (value as TextRow)[field] === '';
+  return [
+    ...violations.filter(({ field }) => !isUntold(field)).map((wrong) => `its ${wrong.field} ${wrong.description}`),
+    ...unknown.map((field) => `its ${field} is no field of the contract`),
+  ];
+}
+
+const differences = (row: TextRow, said: TextRow): string[] =>
+  Object.entries(said)
+    .filter(([column, value]) => row[column] !== value)
+    .map(([column, value]) => `${column} is ${shown(row[column])}, going by its body it is ${shown(value)}`);
+
+const shown = (value: string | null | undefined): string => JSON.stringify(value ?? null).slice(0, 200);
+
+/** Columns that no body tells of. */
+export const shaped =
+  (shapes: Record<string, (value: string) => boolean>): Rule =>
+  (row) =>
+    Object.entries(shapes)
+      .filter(([column, isRight]) => !isRight(row[column] ?? ''))
+      .map(([column]) => `${column} is malformed`);
+
+export const all =
+  (...rules: Rule[]): Rule =>
+  (row) =>
+    rules.flatMap((rule) => rule(row));

@@ -20,7 +20,7 @@ async function buildApplication(root) {
 }
 
 /** @param {string} root */
-async function buildService(root) {
+export async function buildService(root) {
   copyMigrations(join(root, 'service/src'), join(root, 'service/dist/migrations'));
   await bundle(root, 'service', OUTSIDE);
 }
@@ -62,10 +62,12 @@ async function bundle(root, workspace, external) {
   return metafile;
 }
 
-// The service's packages with machine code, those that are loaded only when needed, and those of Fastify's that never are.
+// The service's packages with machine code, and those that are loaded only when needed: they go along with its build.
+export const BESIDE = ['better-sqlite3', '@node-rs/argon2', 'pdfkit', 'prom-client'];
+// Besides these, those of PostgreSQL's driver and of Fastify's that never are loaded.
 const OUTSIDE = [
-  ...['better-sqlite3', '@node-rs/argon2'],
-  ...['pdfkit', 'prom-client', 'pg-native'],
+  ...BESIDE,
+  'pg-native',
   ...['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request'],
 ];
 

@@ -9,8 +9,12 @@ import { join } from 'node:path';
 export function licencesOf(root, metafile) {
   const inputs = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
   const packages = inputs.map((path) => /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[0]);
-  const found = [...new Set(packages)].filter((path) => path !== undefined).sort();
-  return found.map((path) => `${licence(join(root, path))}\n`).join(`\n${'-'.repeat(80)}\n\n`);
+  return licencesAt(root, [...new Set(packages)].filter((path) => path !== undefined).sort());
+}
+
+/** @param {string} root @param {string[]} paths */
+export function licencesAt(root, paths) {
+  return paths.map((path) => `${licence(join(root, path))}\n`).join(`\n${'-'.repeat(80)}\n\n`);
 }
 
 /** @param {string} directory */

@@ -1,0 +1,160 @@
+// Two instances behind the nginx of deploy/: what clients see of it.
+import type { Agent } from 'node:http';
+import { limits, type Session, statusObject } from '@fairlead/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emailOf } from './support/browser.ts';
+import {
+  bodyOf,
+  counted,
+  edgeRuns,
+  expectProblem,
+  instancesOf,
+  JSON_TYPE,
+  keyOf,
+  many,
+  newcomer,
+} from './support/edge.ts';
+import { LARGEST_BODY, surrounded, type Uploaded, upload } from './support/large-bodies.ts';
+import { type Edge, startEdge } from './support/nginx.ts';
+import { client, token, user } from './support/records.ts';
+import { type Service, startService } from './support/service.ts';
+import { pallets } from './support/writing.ts';
+
+const USERS = Array.from({ length: 24 }, (_, number) => String(31 + number));
+/** Who uses up a window, and is not asked for again. */
+const BUSY = '99';
+const PASSWORD = 'correct horse battery staple';
+/** Enough of them that chance does not send them all to one instance. */
+const SECRETS = Array.from({ length: 10 }, (_, number) => `0c0ffee0-0000-4000-8000-00000000000${number}`);
+
+describe.runIf(edgeRuns())('two instances behind the edge', () => {
+  let edge: Edge;
+  let instances: [Service, Service];
+  beforeAll(async () => {
+    const people = [...USERS, BUSY].flatMap((id) => client(`9${id}`, id));
+    const records = [
+      ...people,
+      ...SECRETS.map((secret) => token({ user_id: BUSY, secret })),
+      user({ id: '31', organization_id: '931', password: PASSWORD }),
+    ];
+    const first = await startService({ env: { TRUST_PROXY: '127.0.0.1' }, records });
+    instances = [first, await startService({ env: first.env })];
+    edge = await startEdge(instances.map(({ url }) => url));
+  });
+  afterAll(async () => {
+    await edge?.stop();
+    // The second has its database of the first.
+    for (const instance of instances?.toReversed() ?? []) await instance.stop();
+  });
+
+  const read = (user_id: string, agent: Agent) =>
+    upload(edge.url, { method: 'GET', path: '/v1/profile/user', headers: keyOf(user_id), agent });
+
+  test('the 501st request of a minute from one address is a 429 with a status object; other addresses go on', async () => {
+    const minute = () => Math.floor(Date.now() / 60_000);
+    let { agent } = newcomer();
+    let answers: Uploaded[] = [];
+    // Windows are the minutes of the clock: a crowd that came in two of them says nothing.
+    for (let began = -1; began !== minute(); ) {
+      ({ agent } = newcomer());
+      began = minute();
+      // Of as many users as there are requests, who go to both instances: neither sees too many.
+      const spoofed = (number: number) => ({
+        'X-Service-Key': `${number}|made-up`,
+        'X-Forwarded-For': `203.0.113.${number % 250}`,
+        'X-Real-IP': '192.0.2.1',
+      });
+      const ask = (number: number) =>
+        upload(edge.url, { method: 'GET', path: '/v1/shipment', headers: spoofed(number), agent });
+      answers = await many(limits.edge_requests + 20, ask);
+    }
+    expect(counted(answers)).toEqual({ 401: limits.edge_requests, 429: 20 });
+    const refused = answers.find(({ status }) => status === 429) as Uploaded;
+    const { 'ratelimit-limit': limit, 'ratelimit-remaining': remaining, ...headers } = refused.headers;
+    expect([limit, remaining]).toEqual([String(limits.edge_requests), '0']);
+    expect(headers['ratelimit-reset']).toMatch(/^([1-9]|[1-5]\d|60)$/);
+    expect(headers['retry-after']).toBe(headers['ratelimit-reset']);
+    const words = `500 requests from one address are allowed in 60 s; try again in ${headers['retry-after']} s`;
+    expect(JSON.parse(refused.body)).toEqual(statusObject('rate_limited', `Too many requests: ${words}`));
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(await read('31', newcomer().agent)).toMatchObject({ status: 200 });
+    // Its pages are not counted.
+    expect(await upload(edge.url, { method: 'GET', path: '/', headers: {}, agent })).toMatchObject({ status: 200 });
+  });
+
+  test('the service sees the true address of a client, whatever the client says', async () => {
+    const { address, agent } = newcomer();
+    const headers = { ...JSON_TYPE, 'X-Forwarded-For': '203.0.113.9', Forwarded: 'for=203.0.113.9' };
+    const body = bodyOf({ email: emailOf('31'), password: PASSWORD });
+    const answer = await upload(edge.url, { path: '/app/session', headers, body, agent });
+    expect([answer.status, (JSON.parse(answer.body) as Session).address]).toEqual([201, address]);
+  });
+
+  test('all of a user’s tokens are counted by one instance: the 61st write of a minute is refused', async () => {
+    const agent = newcomer().agent;
+    const answers = await many(limits.write_requests + 10, (number) =>
+      upload(edge.url, {
+        path: '/v1/shipment',
+        headers: { 'X-Service-Key': `${BUSY}|${SECRETS[number % 10]}` },
+        agent,
+      }),
+    );
+    expect(counted(answers)).toEqual({ 405: limits.write_requests, 429: 10 });
+    expect(instancesOf(answers)).toBe(1);
+  });
+
+  test('users are spread over the instances', async () => {
+    const { agent } = newcomer();
+    const answers = await many(USERS.length, (number) => read(USERS[number] as string, agent));
+    expect(counted(answers)).toEqual({ 200: USERS.length });
+    expect(instancesOf(answers)).toBe(2);
+  });
+
+  test('guesses at a password are counted together, whatever cookie comes with them', async () => {
+    const { agent } = newcomer();
+    const body = bodyOf({ email: emailOf('33'), password: 'not the right one' });
+    const answers = await many(limits.log_ins_per_account + 4, (number) => {
+      const headers = { ...JSON_TYPE, Cookie: `fairlead=made-up-${number}`, ...keyOf(USERS[number] as string) };
+      return upload(edge.url, { path: '/app/session', headers, body, agent });
+    });
+    expect(counted(answers)).toEqual({ 401: limits.log_ins_per_account, 429: 4 });
+  });
+
+  test('a body as large as it may be passes; a larger one is a 413', async () => {
+    const { agent } = newcomer();
+    const headers = { ...keyOf('34'), ...JSON_TYPE };
+    const whole = surrounded(JSON.stringify(pallets()));
+    const sent = await upload(edge.url, {
+      headers: { ...headers, 'Content-Length': LARGEST_BODY },
+      body: whole,
+      agent,
+    });
+    expect([sent.status, sent.body]).toEqual([201, expect.stringContaining('"status":"STATUS_RECEIVED"')]);
+    const stated = { ...headers, 'Content-Length': 2 * LARGEST_BODY };
+    expectProblem(await upload(edge.url, { headers: stated, body: () => [Buffer.from('{')], agent }), 'too_large');
+  });
+
+  test('readiness, which asks the database, is not for the outside', async () => {
+    for (const path of ['/readyz', '/%72eadyz', '//readyz', '/readyz?x']) {
+      expectProblem(await upload(edge.url, { method: 'GET', path, headers: {} }), 'not_found');
+    }
+  });
+
+  test('an instance is killed: reads and creates of all users go on by the other', async () => {
+    const { agent } = newcomer();
+    await instances[0].crash();
+    for (let times = 0; times < 3; times++) {
+      const reads = await many(USERS.length, (number) => read(USERS[number] as string, agent));
+      expect(counted(reads)).toEqual({ 200: USERS.length });
+    }
+    const created = await many(USERS.length, (number) =>
+      upload(edge.url, {
+        headers: { ...keyOf(USERS[number] as string), ...JSON_TYPE },
+        body: bodyOf(pallets()),
+        agent,
+      }),
+    );
+    expect(counted(created)).toEqual({ 201: USERS.length });
+    expect(created.every(({ headers }) => headers['idempotent-replayed'] === undefined)).toBe(true);
+  });
+});

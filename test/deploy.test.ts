@@ -1,0 +1,148 @@
+// What is deployed says again, in languages of its own, what is written elsewhere. Here the two are held together.
+import { readdirSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import {
+  APPLICATION_PREFIX,
+  applicationOperations,
+  type ErrorName,
+  errors,
+  limits,
+  operations,
+  statusObject,
+} from '@fairlead/contract';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(root + path, 'utf8');
+const lines = (path: string) => read(path).split('\n');
+
+describe('deploy/nginx', () => {
+  const edge = read('deploy/nginx/edge.conf');
+  const service = read('deploy/nginx/service.conf');
+  const number = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]);
+
+  test('counts as many requests in a minute as the contract says', () => {
+    expect(limits.window_seconds).toBe(60);
+    expect(number(service, /limit_req zone=edge burst=(\d+) nodelay;/)).toBe(limits.edge_requests - 1);
+    expect(number(edge, /map \$status \$rate_limit \{\s+volatile;\s+429 (\d+);/)).toBe(limits.edge_requests);
+    // Slower than this there is nothing, and in a minute it lets less than one more pass.
+    expect(edge).toContain('rate=1r/m;');
+  });
+
+  test('counts the seconds to the end of a minute', () => {
+    const map = /map \$second \$reset_seconds \{([^}]+)\}/.exec(edge)?.[1] ?? '';
+    const told = [...map.matchAll(/(\d\d|default) (\d+);/g)].map(([, second, reset]) => [second, Number(reset)]);
+    const seconds = Array.from({ length: 59 }, (_, second) => [String(second).padStart(2, '0'), 60 - second]);
+    expect(told).toEqual([...seconds, ['default', 1]]);
+  });
+
+  const own: ErrorName[] = ['bad_request', 'not_found', 'method_not_allowed', 'request_timeout', 'too_large'];
+  own.push('header_too_large', 'unavailable', 'timeout');
+  const allowed = `${limits.edge_requests} requests from one address are allowed in ${limits.window_seconds} s`;
+  const answers: [number, object][] = [
+    ...own.map((name): [number, object] => [errors[name].status, statusObject(name)]),
+    [429, statusObject('rate_limited', `Too many requests: ${allowed}; try again in $reset_seconds s`)],
+    [502, statusObject('unavailable')],
+  ];
+  test.each(answers)('answers %i in the words of the catalogue', (status, body) => {
+    expect(edge).toContain(`\n  ${status} '${JSON.stringify(body)}';\n`);
+  });
+
+  test('is as generous with size and time as the service, and no more than it has to be', () => {
+    const body_bytes = number(service, /client_max_body_size (\d+)m;/) * 1_048_576;
+    expect(body_bytes).toBeGreaterThan(limits.max_request_body_bytes);
+    expect(body_bytes).toBeLessThan(limits.max_request_body_bytes * 1.1);
+    for (const name of ['proxy_send_timeout', 'proxy_read_timeout']) {
+      expect(number(service, new RegExp(`${name} (\\d+)s;`))).toBeGreaterThan(limits.request_timeout_seconds);
+    }
+  });
+
+  test('counts every path of the API and of the session door', () => {
+    const map = /map \$uri \$counted_client \{([^}]+)\}/.exec(edge)?.[1] ?? '';
+    const exact = [...map.matchAll(/^ {2}(\/\S+) /gm)].map(([, path]) => path);
+    const pattern = new RegExp(/"~(.+?)" /.exec(map)?.[1] as string);
+    const beneath = Object.values(applicationOperations).map(({ path }) => APPLICATION_PREFIX + path);
+    for (const path of [...Object.values(operations).map((operation) => operation.path), ...beneath]) {
+      expect([path, pattern.test(path) || exact.includes(path)]).toEqual([path, true]);
+    }
+    expect(edge).toContain(
+      `"${applicationOperations.logIn.method} ${APPLICATION_PREFIX}${applicationOperations.logIn.path}"`,
+    );
+  });
+});
+
+describe('compose.yaml', () => {
+  interface Container {
+    environment?: Record<string, string>;
+    ports?: string[];
+    extra_hosts?: string[];
+    read_only?: boolean;
+    networks: Record<string, { ipv4_address?: string }>;
+  }
+  const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Container> };
+  const instances = Object.entries(services).filter(([name]) => name.startsWith('service-'));
+  const addressOf = (name: string) => services[name]?.networks.inside?.ipv4_address ?? '';
+
+  test('has the instances that the edge knows, at the addresses it is told', () => {
+    const known = [...read('deploy/nginx/edge.conf').matchAll(/^ {2}server (service-\d):3000 /gm)].map(
+      ([, name]) => name,
+    );
+    expect(instances.map(([name]) => name)).toEqual(known);
+    expect(services.edge?.extra_hosts).toEqual(known.map((name) => `${name}:${addressOf(name as string)}`));
+  });
+
+  test('sets nothing that the service does not know, and the same for each instance', () => {
+    const settings = lines('.env.example').flatMap((line) => /^#([A-Z\d_]+)=/.exec(line)?.[1] ?? []);
+    for (const [, { environment }] of instances) {
+      expect(environment).toEqual(instances[0]?.[1].environment);
+      for (const name of Object.keys(environment ?? {})) expect(settings).toContain(name);
+    }
+  });
+
+  test('has the edge’s own address believed, and no other', () => {
+    expect(isIP(addressOf('edge'))).toBe(4);
+    for (const [, { environment }] of instances) expect(environment?.TRUST_PROXY).toBe(addressOf('edge'));
+  });
+
+  test('leads from outside to the edge alone', () => {
+    const open = Object.entries(services).filter(([, { ports, networks }]) => ports || networks.outside);
+    expect(open.map(([name]) => name)).toEqual(['edge']);
+  });
+
+  test('has no password of its own: none given, nothing starts', () => {
+    const passwords = lines('compose.yaml').filter((line) => line.includes('PASSWORD'));
+    expect(passwords).not.toEqual([]);
+    for (const line of passwords) expect(line).toContain('${POSTGRES_PASSWORD:?');
+  });
+
+  test('lets the edge and the instances write nowhere but where they must', () => {
+    for (const name of ['edge', 'service-1', 'service-2']) expect(services[name]?.read_only).toBe(true);
+  });
+});
+
+describe('Dockerfile', () => {
+  const steps = lines('Dockerfile');
+  const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+
+  test('installs by the manifests of every workspace', () => {
+    const copied = steps.flatMap((line) => /^COPY (\w+)\/package\.json \1\/$/.exec(line)?.[1] ?? []);
+    expect(copied).toEqual(workspaces.toSorted());
+  });
+
+  test('ends as nobody special, in an image that a command of the operator can be given to', () => {
+    expect(steps.findLast((line) => line.startsWith('USER '))).toBe('USER node');
+    expect(steps.filter((line) => /^(ENTRYPOINT|CMD) /.test(line))).toEqual([
+      'ENTRYPOINT ["node", "service/dist/main.mjs"]',
+      'CMD ["serve"]',
+    ]);
+  });
+
+  test('takes nothing from the checkout that was installed, built or stored there', () => {
+    const left = lines('.dockerignore');
+    for (const name of ['**/node_modules', '**/dist', '**/data', '**/.env', '.git']) expect(left).toContain(name);
+    // No source is left out by these names.
+    expect(readdirSync(`${root}service/src`)).not.toContain('data');
+  });
+});

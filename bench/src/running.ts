@@ -1,30 +1,37 @@
 // Services of a bench's own: their databases are filled by the operator's import, and gone with the bench.
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../service/dist/main.mjs', import.meta.url));
-const directory = mkdtempSync(join(tmpdir(), 'fairlead-bench-'));
+export const directory = mkdtempSync(join(tmpdir(), 'fairlead-bench-'));
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
 
 export interface Running {
   url: string;
+  pid: number;
   started_ms: number;
   rss_mb: () => number;
   stop: () => Promise<void>;
 }
 
-const environment = (name: string) => ({
+export type Environment = Record<string, string>;
+
+/** Limits are counted, and never reached. */
+const environment = (name: string, own: Environment = {}): Environment => ({
   PATH: process.env.PATH ?? '',
   PORT: '0',
   DATABASE_URL: `file:${join(directory, `${name}.db`)}`,
   FILES_URL: `file:${join(directory, 'files')}`,
   READ_RATE_LIMIT: '100000000',
+  WRITE_RATE_LIMIT: '100000000',
   EDGE_RATE_LIMIT: '100000000',
+  ...own,
 });
 
 /** Peak and present memory as the kernel counts it. */
@@ -38,11 +45,11 @@ export async function load(
   name: string,
   count: number,
   lines: Iterable<object>,
-  { quiet = false } = {},
+  { quiet = false, env }: { quiet?: boolean; env?: Environment } = {},
 ): Promise<void> {
   const started = performance.now();
   const child = spawn(process.execPath, [MAIN, 'import', '-'], {
-    env: environment(name),
+    env: environment(name, env),
     stdio: ['pipe', quiet ? 'ignore' : 'inherit', 'inherit'],
   });
   let peak_mb = 0;
@@ -72,19 +79,18 @@ function* batches(lines: Iterable<object>): Generator<string> {
   yield batch;
 }
 
-export async function serve(name: string): Promise<Running> {
+export const serve = (name: string, env?: Environment): Promise<Running> =>
+  listen(name, [MAIN, 'serve'], environment(name, env));
+
+/** Starts a server that says where it listens. What it prints, the request log among it, goes to a file. */
+export async function listen(name: string, args: string[], env: Environment = {}): Promise<Running> {
   const begun = performance.now();
-  const child = spawn(process.execPath, [MAIN, 'serve'], {
-    env: environment(name),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let printed = '';
-  child.stdout.on('data', (chunk) => {
-    if (printed.length < 1_000) printed += chunk;
-  });
-  while (!printed.includes('listening on')) await once(child.stdout, 'data');
+  const log = join(directory, `${name}.log`);
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', openSync(log, 'w'), 'inherit'] });
+  const url = await announced(child, log);
   return {
-    url: printed.match(/listening on (\S+)/)?.[1] as string,
+    url,
+    pid: child.pid as number,
     started_ms: performance.now() - begun,
     rss_mb: () => memory(child.pid as number, 'VmRSS'),
     stop: async () => {
@@ -92,6 +98,14 @@ export async function serve(name: string): Promise<Running> {
       await once(child, 'exit');
     },
   };
+}
+
+async function announced(child: ChildProcess, log: string): Promise<string> {
+  for (; child.exitCode === null; await sleep(5)) {
+    const url = readFileSync(log, 'utf8').match(/listening on (\S+)/)?.[1];
+    if (url) return url;
+  }
+  throw new Error(`a server ended at its start: ${readFileSync(log, 'utf8')}`);
 }
 
 /** Sorts what it is given. */

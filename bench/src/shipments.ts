@@ -43,6 +43,8 @@ const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const ORGANIZATION_ID = '7';
 export const USER_ID = '31';
 export const SECRET = '6f1c1f5e-0b1a-4c5e-9a39-2f4f6d1f7a10';
+/** The ids of shipments count up from here. */
+export const firstShipment = 1_000_001;
 export const RARE_WORD = 'quetzalcoatl';
 
 function* noise(seed: number): Generator<number, never> {
@@ -80,7 +82,7 @@ export function* importLines(count: number): Generator<object> {
     const rare = number % 20_011 === 0 ? `, ${RARE_WORD}` : '';
     yield {
       kind: 'shipment',
-      id: String(1_000_000 + number),
+      id: String(firstShipment - 1 + number),
       organization_id: ORGANIZATION_ID,
       reference: reference(number),
       forwarder_reference: `FL-${number}`,

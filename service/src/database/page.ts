@@ -35,7 +35,7 @@ export async function readPage(
   const walked = (walk: Walk) => walkRows(view, walk, from, query.descending !== backward, query.limit + 1);
   const all = narrow(source, query);
   const near = isSearch(source, query) ? await walked({ ...all, most_examined: NEAR }) : undefined;
-  const isEnough = near && (near.rows.places.length > query.limit || !near.stopped);
+  const isEnough = near && (near.rows.count > query.limit || !near.stopped);
   const walk = near && !isEnough ? await byIndex(view, source, query, all) : all;
   const [{ rows, stopped }, behind] = await Promise.all([
     isEnough ? near : walked(walk),
@@ -43,12 +43,11 @@ export async function readPage(
     from && walkRows(view, walk, { ...from, inclusive: !from.inclusive }, query.descending === backward, 1),
   ]);
   const page = rows.first(query.limit);
-  const { places } = page;
   const place = (row: RowPlace | undefined): Place | undefined => row && { key: row.key, id: row.id, inclusive: false };
-  const ahead = rows.places.length > query.limit ? place(places.at(-1)) : stopped;
+  const ahead = rows.count > query.limit ? place(page.place(-1)) : stopped;
   const back =
-    behind && (behind.rows.places.length > 0 || behind.stopped)
-      ? (place(places[0]) ?? { ...(from as Place), inclusive: !(from as Place).inclusive })
+    behind && (behind.rows.count > 0 || behind.stopped)
+      ? (place(page.place(0)) ?? { ...(from as Place), inclusive: !(from as Place).inclusive })
       : undefined;
   const [after, before] = backward ? [back, ahead] : [ahead, back];
   const bodies = backward ? page.reversedBodies() : page.bodies;

@@ -14,27 +14,40 @@ export interface RowPlace {
 const COMMA = Buffer.from(',');
 
 export class Rows {
-  readonly places: readonly RowPlace[];
+  /** One a row; read when wanted, as of most nobody asks where they stand. */
+  readonly #lines: readonly string[];
   /** With a comma between every two. */
   readonly bodies: Buffer;
 
-  constructor(places: readonly RowPlace[], bodies: Buffer) {
-    this.places = places;
+  constructor(lines: readonly string[], bodies: Buffer) {
+    this.#lines = lines;
     this.bodies = bodies;
+  }
+
+  get count(): number {
+    return this.#lines.length;
+  }
+
+  /** Undefined where there is no row; below zero from the end. */
+  place(at: number): RowPlace | undefined {
+    const line = this.#lines.at(at);
+    return line === undefined ? undefined : placeOf(line);
   }
 
   /** No more than so many of them. */
   first(most: number): Rows {
-    if (this.places.length <= most) return this;
-    const places = this.places.slice(0, most);
-    const length = places.reduce((sum, { length_bytes = 0 }) => sum + length_bytes + 1, -1);
-    return new Rows(places, this.bodies.subarray(0, Math.max(length, 0)));
+    let end = this.bodies.length;
+    for (const line of this.#lines.slice(most)) {
+      const { length_bytes } = placeOf(line);
+      if (length_bytes !== undefined) end -= length_bytes + 1;
+    }
+    return new Rows(this.#lines.slice(0, most), this.bodies.subarray(0, Math.max(end, 0)));
   }
 
   reversedBodies(): Buffer {
     const parts: Buffer[] = [];
     let start = 0;
-    for (const { length_bytes = 0 } of this.places) {
+    for (const { length_bytes = 0 } of this.#lines.map(placeOf)) {
       parts.unshift(this.bodies.subarray(start, start + length_bytes), COMMA);
       start += length_bytes + 1;
     }
@@ -52,7 +65,7 @@ export async function readRows(view: OrganizationView, sql: string, values: read
     ...values,
   );
   const { bodies, places } = row as NonNullable<typeof row>;
-  return new Rows(places?.split('\n').map(placeOf) ?? [], bytesOf(bodies ?? ''));
+  return new Rows(places?.split('\n') ?? [], bytesOf(bodies ?? ''));
 }
 
 const bytesOf = (bodies: Buffer | string): Buffer => (typeof bodies === 'string' ? Buffer.from(bodies) : bodies);

@@ -81,9 +81,9 @@ export async function walkRows(
     UNION ALL SELECT ${place}, NULL FROM (${examined} LIMIT 1 OFFSET ${most}) AS beyond
     LIMIT ${parameter(want)}`;
   const rows = await readRows(view, sql, values);
-  const last = rows.places.at(-1);
+  const last = rows.place(-1);
   if (!last || last.length_bytes !== undefined) return { rows };
-  return { rows: rows.first(rows.places.length - 1), stopped: { key: last.key, id: last.id, inclusive: true } };
+  return { rows: rows.first(rows.count - 1), stopped: { key: last.key, id: last.id, inclusive: true } };
 }
 
 /**

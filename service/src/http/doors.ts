@@ -8,6 +8,7 @@ import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import { readCookie } from './cookie.ts';
 import { isCrossSite } from './cross-site.ts';
+import { recognizedAtGate } from './gate.ts';
 import { Problem } from './problem.ts';
 import { sendAnswer } from './send-answer.ts';
 
@@ -34,7 +35,8 @@ export function tokenDoor(scope: FastifyInstance, context: Context, identify: Id
   scope.addHook('onRequest', async (request, reply) => {
     countAddress(context, request);
     const credential = request.headers[HEADER];
-    const caller = typeof credential === 'string' ? await identify(credential) : undefined;
+    const known = recognizedAtGate(request.raw);
+    const caller = known ?? (typeof credential === 'string' ? await identify(credential) : undefined);
     if (!caller)
       throw new Problem('unauthenticated', { headers: { 'WWW-Authenticate': `ApiKey header="${CREDENTIAL_HEADER}"` } });
     enter(context, request, reply, caller, String(caller.user_id), TOKEN_DOOR);

@@ -25,6 +25,11 @@ export interface Gate {
   nextRequestId: () => string;
 }
 
+/** Who came to the gate and was let go on: the door need not ask again. */
+const recognized = new WeakMap<IncomingMessage, Caller>();
+
+export const recognizedAtGate = (request: IncomingMessage): Caller | undefined => recognized.get(request);
+
 interface Arrived {
   request: IncomingMessage;
   response: ServerResponse;
@@ -42,7 +47,9 @@ export function standGate({ server }: FastifyInstance, context: Context, gate: G
     for (const [credential, requests] of turn) {
       const caller = identified(gate, credential);
       for (const { request, response, at_ms } of requests) {
-        if (!caller || !answerAtOnce(context, gate, caller, { request, response, at_ms })) handle(request, response);
+        if (caller && answerAtOnce(context, gate, caller, { request, response, at_ms })) continue;
+        if (caller) recognized.set(request, caller);
+        handle(request, response);
       }
     }
   };

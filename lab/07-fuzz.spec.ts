@@ -13,15 +13,15 @@ import { exchangePieces, KeptLine } from './support/fuzz/line.ts';
 import { oddity } from './support/fuzz/oddities.ts';
 import { hasPrism, type Passed, startPrism } from './support/fuzz/prism.ts';
 import { type Asked, askedBy, bytesOf, type Header } from './support/fuzz/requests.ts';
-import { BOUND } from './support/fuzz/targets.ts';
 import { type FuzzWorld, LARGE_FILE, startFuzzWorld } from './support/fuzz/world.ts';
+import { ROUTES } from './support/routes.ts';
 
 const REQUESTS = rounds(400, 100_000);
 /** One of so many is hardly HTTP, and has a connection of its own. */
 const ODD_ONES = 5;
 const LANES = 12;
 const PASSED = 10_000;
-const AT_THE_TOKEN_DOOR = BOUND.filter(({ door }) => door === 'token');
+const AT_THE_TOKEN_DOOR = ROUTES.filter(({ door }) => door === 'token');
 /**
  * Why Prism alone refuses: a body where none is taken, which we pass over; null, which Swagger 2.0 has no word for; or
  * what it has no word for itself, such as a HEAD and a body of white space.

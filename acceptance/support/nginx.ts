@@ -1,13 +1,14 @@
 // The edge as it is deployed: the nginx of the machine with the files of deploy/, which are changed in nothing but where
 // it listens, what it writes and where the instances are.
+
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { atEnd } from './cleanup.ts';
+import { freePort } from './free-port.ts';
 import { until } from './operator.ts';
 import { collect } from './process.ts';
 
@@ -108,12 +109,3 @@ function makeCertificate(directory: string): void {
 }
 
 export const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}

@@ -1,13 +1,14 @@
 // Starts a PostgreSQL server of our own in a temporary directory, and leaves nothing of it behind.
+
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { atEnd } from './cleanup.ts';
+import { freePort } from './free-port.ts';
 import { findBinaries, type User, userForPostgres } from './postgres-binaries.ts';
 
 const START_TIMEOUT_MS = 30_000;
@@ -173,13 +174,4 @@ async function stopServer(server: ChildProcess) {
   const timer = setTimeout(() => server.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await exited;
   clearTimeout(timer);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -4,7 +4,8 @@ import { expect } from 'vitest';
 import { emailOf, lasting, openBrowser, tryToLogIn } from '../../acceptance/support/browser.ts';
 import { runSql } from '../../acceptance/support/database.ts';
 import { pallets } from '../../acceptance/support/writing.ts';
-import { asked, type Caller, logIn, type Route } from './tenancy.ts';
+import type { Route } from './routes.ts';
+import { asked, type Caller, logIn } from './tenancy.ts';
 import type { House } from './tenancy-house.ts';
 import { passwordOf } from './tenants.ts';
 

@@ -1,7 +1,8 @@
 // Cursors of every list that has pages, as each caller is given them.
 import { queryParameters } from '@fairlead/contract';
 import { TODAY } from '../../acceptance/support/attention-worlds.ts';
-import { asked, type Caller, named, ROUTES, type Route } from './tenancy.ts';
+import { ROUTES, type Route } from './routes.ts';
+import { asked, type Caller, named } from './tenancy.ts';
 import type { Wire } from './wire.ts';
 
 export interface Cursor {

@@ -3,41 +3,15 @@ import {
   APPLICATION_PREFIX,
   applicationOperations,
   CREDENTIAL_HEADER,
-  type Operation,
-  operations,
   type Parameter,
-  pathParameters,
   queryParameters,
 } from '@fairlead/contract';
 import { day, TODAY } from '../../acceptance/support/attention-worlds.ts';
 import { emailOf, openBrowser, tryToLogIn } from '../../acceptance/support/browser.ts';
 import type { Service } from '../../acceptance/support/service.ts';
+import type { Door, Route } from './routes.ts';
 import { COMMON_WORD, credentialFor, passwordOf, type Tenant } from './tenants.ts';
 import type { Asked } from './wire.ts';
-
-export type Door = 'token' | 'session';
-
-/** An operation at a door. */
-export interface Route {
-  id: string;
-  door: Door;
-  operation: Operation;
-  path: string;
-  /** The name in its path, if there is one. */
-  parameter: string | undefined;
-}
-
-const at = (door: Door, catalogue: Record<string, Operation>): Route[] =>
-  Object.entries(catalogue).map(([id, operation]) => {
-    const path = (door === 'token' ? '' : APPLICATION_PREFIX) + operation.path;
-    return { id, door, operation, path, parameter: pathParameters(operation)[0] };
-  });
-
-export const ROUTES: Route[] = [
-  ...at('token', operations),
-  ...at('session', operations),
-  ...at('session', applicationOperations),
-];
 
 export interface Caller {
   tenant: Tenant;

@@ -1,9 +1,10 @@
 // Whether an answer is one that the contract has for what was asked: its status, its headers, its body.
 import { applicationOperations, definitionsOf, type ErrorName, errors, successStatus } from '@fairlead/contract';
 import { problemsOf, type Swagger } from '../../../acceptance/support/swagger.ts';
+import type { Route } from '../routes.ts';
 import { type Answer, headerOf, isRefusedUnread } from './answers.ts';
 import type { Asked } from './requests.ts';
-import { type Bound, boundTo } from './targets.ts';
+import { boundTo } from './targets.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** What any request can be answered, whatever it asks for. */
@@ -36,7 +37,7 @@ export function judgeBy(contract: Swagger) {
     return [...problems, ...problemsOfSuccess(bound, answer)];
   };
 
-  function problemsOfDoor(asked: Asked, answer: Answer, all: Bound[], bound: Bound | undefined): string[] {
+  function problemsOfDoor(asked: Asked, answer: Answer, all: Route[], bound: Route | undefined): string[] {
     const { status } = answer;
     const documented = bound ? responsesOf(bound)[status] : undefined;
     const isCrossSite =
@@ -64,7 +65,7 @@ export function judgeBy(contract: Swagger) {
     return [...problems, ...missing.map((name) => `the header ${name} is missing`)];
   }
 
-  function responsesOf({ id, operation, path }: Bound): Record<string, Documented> {
+  function responsesOf({ id, operation, path }: Route): Record<string, Documented> {
     if (!(id in applicationOperations)) {
       return contract.paths[path.replace(/^\/app(?=\/)/, '')]?.[operation.method.toLowerCase()]?.responses ?? {};
     }
@@ -74,7 +75,7 @@ export function judgeBy(contract: Swagger) {
     return Object.fromEntries([[successStatus(operation), {}], ...refused, ...unchanged]);
   }
 
-  function problemsOfSuccess({ id, operation }: Bound, answer: Answer): string[] {
+  function problemsOfSuccess({ id, operation }: Route, answer: Answer): string[] {
     const type = headerOf(answer, 'content-type') ?? '';
     const { answer: promised } = operation;
     if (promised.kind === 'file')
@@ -89,7 +90,7 @@ export function judgeBy(contract: Swagger) {
 
 const OPTIONAL = ['idempotent-replayed'];
 
-const isAtTokenDoor = ({ target }: Asked, all: Bound[]): boolean =>
+const isAtTokenDoor = ({ target }: Asked, all: Route[]): boolean =>
   all.length > 0 ? all.some(({ door }) => door === 'token') : !/^(https?:\/\/[^/]*)?\/app(\/|$)/i.test(target);
 
 function problemsOfHeaders({ headers, status }: Answer): string[] {

@@ -1,15 +1,16 @@
 // Prism between a client and the service: a proxy that holds requests and answers against the contract, and answers
 // itself where one breaks it. `node lab/prism.mjs` brings it.
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { atEnd } from '../../../acceptance/support/cleanup.ts';
+import { freePort } from '../../../acceptance/support/free-port.ts';
 import { until } from '../../../acceptance/support/operator.ts';
 import { collect, ended } from '../../../acceptance/support/process.ts';
 import type { Asked } from './requests.ts';
@@ -88,15 +89,6 @@ async function spawnPrism(document: string, upstream: string) {
       await ended(child);
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 async function pass({ port, agent }: { port: number; agent: Agent }, asked: Asked): Promise<Passed> {

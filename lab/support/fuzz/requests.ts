@@ -1,8 +1,9 @@
 // Requests that are HTTP, whatever else is wrong with them: an operation with strange names, headers and bodies.
 import { CREDENTIAL_HEADER } from '@fairlead/contract';
+import { type Door, ROUTES } from '../routes.ts';
 import { bodyFor } from './bodies.ts';
 import { type Chance, onceIn, one, some } from './chance.ts';
-import { BOUND, boundTo, type Door, type Known, pathFor, queryFor } from './targets.ts';
+import { boundTo, type Known, pathFor, queryFor } from './targets.ts';
 
 export type Header = [name: string, value: string];
 
@@ -106,7 +107,7 @@ const HOSTS = ['', 'a', '127.0.0.1:1', '[::1]', 'a@b', 'a/b', '\xff', 'x'.repeat
 const METHODS = ['HEAD', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH', 'QUERY', 'PURGE'];
 
 /** A request by its number; the same for the same seed. */
-export function askedBy(chance: Chance, known: Known, keys: Keys, number: number, among = BOUND): Asked {
+export function askedBy(chance: Chance, known: Known, keys: Keys, number: number, among = ROUTES): Asked {
   const bound = one(chance, among);
   const { operation, door } = bound;
   const target = pathFor(bound, known, chance, number) + queryFor(bound, known, chance);

@@ -1,42 +1,16 @@
 // Where requests go: every operation at both doors, with names and queries that are right, strange or broken.
-import {
-  APPLICATION_PREFIX,
-  applicationOperations,
-  type Operation,
-  operations,
-  type Parameter,
-  pathParameters,
-  queryParameters,
-} from '@fairlead/contract';
+import { type Parameter, pathParameters, queryParameters } from '@fairlead/contract';
+import { ROUTES, type Route } from '../routes.ts';
 import { type Chance, onceIn, one, some } from './chance.ts';
 import { TEXTS } from './values.ts';
 
-export type Door = 'token' | 'session';
-
-export interface Bound {
-  id: string;
-  door: Door;
-  operation: Operation;
-  /** Beneath its door. */
-  path: string;
-}
-
-const beneath = (door: Door, prefix: string, all: Record<string, Operation>): Bound[] =>
-  Object.entries(all).map(([id, operation]) => ({ id, door, operation, path: prefix + operation.path }));
-
-export const BOUND: readonly Bound[] = [
-  ...beneath('token', '', operations),
-  ...beneath('session', APPLICATION_PREFIX, operations),
-  ...beneath('session', APPLICATION_PREFIX, applicationOperations),
-];
-
-const PATTERNS = BOUND.map((bound) => ({
+const PATTERNS = ROUTES.map((bound) => ({
   bound,
   pattern: new RegExp(`^${bound.path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
 /** All that is bound to the path of a target; nothing when it is no path of ours. */
-export function boundTo(target: string): Bound[] {
+export function boundTo(target: string): Route[] {
   const path = decoded(/^(?:https?:\/\/[^/?#]*)?([^?#]*)/i.exec(target)?.[1] ?? '');
   return path === undefined ? [] : PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ bound }) => bound);
 }
@@ -69,7 +43,7 @@ const NAMES = [
 ];
 
 /** The number tells how many inquiries there may be by now. */
-export function pathFor({ operation, path }: Bound, known: Known, chance: Chance, number: number): string {
+export function pathFor({ operation, path }: Route, known: Known, chance: Chance, number: number): string {
   const [parameter = ''] = pathParameters(operation);
   const names = known.names[parameter] ?? ['1'];
   const created = String(known.last_inquiry + 1 + chance(2 + Math.floor(number / 60)));
@@ -93,7 +67,7 @@ const QUERIES = [
   '#',
 ];
 
-export function queryFor({ operation }: Bound, known: Known, chance: Chance): string {
+export function queryFor({ operation }: Route, known: Known, chance: Chance): string {
   if (onceIn(chance, 25)) return one(chance, QUERIES);
   const parameters = queryParameters(operation);
   const pairs = some(chance, parameters, 4).flatMap((parameter) => pairsOf(parameter, known, chance));

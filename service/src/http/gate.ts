@@ -12,8 +12,7 @@ import { sendAnswer } from './send-answer.ts';
 
 // A GET whose answer is remembered is answered before the framework hears of it: known by its token, counted and logged
 // like any other, with the same headers. Those of one turn of the event loop that have the same token share its
-// look-up, which comes after the last of them has. The gate may as well be taken away: then such answers take twice as
-// long.
+// look-up, which comes after the last of them has. Taken away, the gate leaves nothing but slower answers.
 
 const HEADER = CREDENTIAL_HEADER.toLowerCase();
 

@@ -42,7 +42,7 @@ export function checkNow(database: Database): ((credential: string) => Identifie
   };
 }
 
-/** Where a look-up is a round trip, those asked for in one turn share it: that doubled the rate of requests. */
+/** Where a look-up is a round trip, those asked for in one turn share it. */
 export function checkTogether(database: Database): (credential: string) => Promise<Identified | undefined> {
   const find = inOneTrip<Key, Checked>(MOST_TOGETHER, (keys) => findAll(database, keys));
   return async (credential) => {

@@ -5,7 +5,10 @@ import { run } from './run.mjs';
 import { ROOT, setUp } from './setup.mjs';
 
 await setUp();
-const args = ['run', '--project=lab-*', '--no-file-parallelism', '--reporter=default', ...process.argv.slice(2)];
+const own = process.argv.slice(2);
+// Vitest runs the projects of all such arguments, not of the last.
+const projects = own.some((arg) => arg.startsWith('--project')) ? [] : ['--project=lab-*'];
+const args = ['run', ...projects, '--no-file-parallelism', '--reporter=default', ...own];
 const { status } = await run(join(ROOT, 'node_modules/.bin/vitest'), args, {
   cwd: ROOT,
   env: { ...process.env, LONG: '1' },

@@ -2,16 +2,18 @@
 // Alternating rounds of one run; every create is another's content, and is on the disk before its 201.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { operations } from '@fairlead/contract';
 import Sqlite from 'better-sqlite3';
+import { startGenerator } from './load/index.ts';
 import { directory, load, median, serve } from './running.ts';
-import { importLines, SECRET, USER_ID } from './shipments.ts';
+import { CREDENTIAL, importLines } from './shipments.ts';
 
 const ROUNDS = 7;
 const SECONDS = 3;
 const REACH = 0.5;
 
-const inquiry = (number: number) => ({
-  description: `Garden furniture, order ${number}`,
+const INQUIRY = JSON.stringify({
+  description: 'Garden furniture, order {number}',
   cargo_type: 'CARGO_TYPE_CONTAINERS',
   origin: { region_code: 'CN', locality: 'Ningbo' },
   destination: { region_code: 'NL', locality: 'Rotterdam' },
@@ -23,28 +25,23 @@ const inquiry = (number: number) => ({
 
 await load('creates', 1_000, importLines(1_000));
 const service = await serve('creates');
-let number = 0;
-
-async function create(): Promise<void> {
-  const answer = await fetch(`${service.url}/v1/inquiry`, {
-    method: 'POST',
-    headers: { 'X-Service-Key': `${USER_ID}|${SECRET}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(inquiry(++number)),
-  });
-  const text = await answer.text();
-  if (answer.status !== 201) throw new Error(text);
-}
+const generator = startGenerator();
+let next = 1;
 
 /** So many clients, each with one create under way. */
 async function creates(clients: number): Promise<number> {
-  const started = performance.now();
-  const ends = started + SECONDS * 1_000;
-  let made = 0;
-  const work = async () => {
-    for (; performance.now() < ends; made++) await create();
-  };
-  await Promise.all(Array.from({ length: clients }, work));
-  return (made * 1_000) / (performance.now() - started);
+  const found = await generator.run({
+    url: service.url,
+    connections: clients,
+    seconds: SECONDS,
+    what: [operations.createInquiry.path],
+    headers: CREDENTIAL,
+    status: 201,
+    from: next,
+    body: INQUIRY,
+  });
+  next = found.next;
+  return found.requests / found.seconds;
 }
 
 const connection = new Sqlite(join(directory, 'loop.db'));
@@ -57,12 +54,12 @@ function commits(): number {
   const started = performance.now();
   const ends = started + SECONDS * 1_000;
   let made = 0;
-  for (; performance.now() < ends; made++) insert.run(JSON.stringify(inquiry(made)));
+  for (; performance.now() < ends; made++) insert.run(INQUIRY.replace('{number}', String(made)));
   return (made * 1_000) / (performance.now() - started);
 }
 
 console.log('| a second | commits in a loop | creates | ratio | to reach | reached |\n|---|---|---|---|---|---|');
-for (const clients of [1, 16]) {
+for (const clients of [1, 16, 64]) {
   const [loops, rates, ratios]: [number[], number[], number[]] = [[], [], []];
   await creates(clients);
   for (let round = 0; round < ROUNDS; round++) {
@@ -77,4 +74,5 @@ for (const clients of [1, 16]) {
   const figures = [median(loops).toFixed(0), median(rates).toFixed(0), ratio.toFixed(2), REACH.toFixed(2)];
   console.log(`| creates by ${clients} at once | ${[...figures, ratio >= REACH ? 'yes' : 'NO'].join(' | ')} |`);
 }
+generator.stop();
 await service.stop();

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startGenerator } from './load/index.ts';
 import { load, serve } from './running.ts';
-import { importLines, SECRET, USER_ID } from './shipments.ts';
+import { CREDENTIAL, importLines } from './shipments.ts';
 
 const [FEW, MANY] = [10_000, Number(process.argv[2] ?? 1_000_000)];
 const SHIPMENTS = 10_000;
@@ -18,7 +18,7 @@ let asked = 0;
 async function ask(many: number): Promise<void> {
   while (asked < many) {
     for (const what of ['shipment', 'list', 'cold_list'] as const) {
-      const headers = { 'X-Service-Key': `${USER_ID}|${SECRET}` };
+      const headers = CREDENTIAL;
       const order = { url: service.url, connections: 32, what, headers, status: 200, from };
       const { requests, next } = await generator.run({ ...order, seconds: many === FEW ? 0.3 : 3 });
       from = next;

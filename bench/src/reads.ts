@@ -7,13 +7,12 @@ import { startPostgres } from '../../acceptance/support/postgres.ts';
 import { startGenerator } from './load/index.ts';
 import { targets } from './load/targets.ts';
 import { directory, listen, load, median, type Running, serve } from './running.ts';
-import { importLines, SECRET, USER_ID } from './shipments.ts';
+import { CREDENTIAL, importLines } from './shipments.ts';
 
 const SHIPMENTS = 10_000;
 const ROUNDS = 7;
 const SECONDS = 3;
 const CONNECTIONS = 32;
-const CREDENTIAL = { 'X-Service-Key': `${USER_ID}|${SECRET}` };
 const BARE = fileURLToPath(new URL('load/bare.ts', import.meta.url));
 
 type What = keyof typeof targets;

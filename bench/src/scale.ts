@@ -4,7 +4,7 @@
 import { lists } from '@fairlead/contract';
 import { startPostgres } from '../../acceptance/support/postgres.ts';
 import { type Environment, load, median, type Running, serve } from './running.ts';
-import { firstShipment, importLines, RARE_WORD, SECRET, USER_ID } from './shipments.ts';
+import { CREDENTIAL, firstShipment, importLines, RARE_WORD } from './shipments.ts';
 
 const [engine = 'sqlite', ...given] = process.argv.slice(2);
 const SIZES = given.length > 0 ? given.map(Number) : [10_000, 100_000, 1_000_000, 5_000_000];
@@ -21,7 +21,7 @@ interface Page {
 
 async function ask({ url }: Running, path: string): Promise<{ ms: number; page: Page }> {
   const started = performance.now();
-  const response = await fetch(url + path, { headers: { 'X-Service-Key': `${USER_ID}|${SECRET}` } });
+  const response = await fetch(url + path, { headers: CREDENTIAL });
   const page = (await response.json()) as Page;
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return { ms: performance.now() - started, page };

@@ -1,4 +1,5 @@
 // Made-up shipments, as many as wanted, as lines of the operator's import. The same for the same number.
+import { CREDENTIAL_HEADER } from '@fairlead/contract';
 
 const CITIES = [
   ['CN', 'Shanghai'],
@@ -43,6 +44,8 @@ const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const ORGANIZATION_ID = '7';
 export const USER_ID = '31';
 export const SECRET = '6f1c1f5e-0b1a-4c5e-9a39-2f4f6d1f7a10';
+/** What every bench asks with. */
+export const CREDENTIAL = { [CREDENTIAL_HEADER]: `${USER_ID}|${SECRET}` };
 /** The ids of shipments count up from here. */
 export const firstShipment = 1_000_001;
 export const RARE_WORD = 'quetzalcoatl';

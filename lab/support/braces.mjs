@@ -28,6 +28,11 @@ export const BRACES = [
     reason: 'Candidates only narrow a walk, which asks for the organization itself.',
   },
   {
+    file: 'database/unposted.ts',
+    text: 'instr(search, ?)',
+    reason: 'Candidates only narrow a walk, which asks for the organization itself.',
+  },
+  {
     file: 'database/postings-check.ts',
     text: 'organization_id = ?',
     reason: 'Only the operator’s check of the index reads it, and tells nobody of records.',

@@ -16,6 +16,8 @@ export interface Order {
   status: number;
   /** The first target of a kind that never comes twice. */
   from: number;
+  /** A body to send, in JSON; in place of `{number}` comes another number each time. */
+  body?: string;
 }
 
 export interface Found {
@@ -69,14 +71,24 @@ function lengthOf(bytes: Buffer, end: number, status: number): number {
   return Number.parseInt(bytes.toString('latin1', at + LENGTH.length, at + LENGTH.length + 12), 10);
 }
 
-async function run({ url, connections, seconds, what, headers, status, from }: Order): Promise<Found> {
+function content(body: string, number: number): string {
+  const text = body.replace('{number}', String(number));
+  return `Content-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
+}
+
+async function run({ url, connections, seconds, what, headers, status, from, body }: Order): Promise<Found> {
   const { hostname, port, host } = new URL(url);
   const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const tail = ` HTTP/1.1\r\n${lines.join('')}\r\n`;
+  const head = ` HTTP/1.1\r\n${lines.join('')}`;
+  const rest = (number: number): string => (body === undefined ? '\r\n' : content(body, number));
   const target = typeof what === 'string' ? targets[what] : inTurn(what);
   let next = from;
   let requests = 0;
-  const ask = (socket: Socket) => socket.write(`GET ${target(next++)}${tail}`, 'latin1');
+  const method = body === undefined ? 'GET' : 'POST';
+  const ask = (socket: Socket) => {
+    socket.write(`${method} ${target(next)}${head}${rest(next)}`, 'latin1');
+    next++;
+  };
   const sockets = Array.from({ length: connections }, () => connect(Number(port), hostname).setNoDelay(true));
   await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
   const started = performance.now();

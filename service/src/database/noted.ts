@@ -11,8 +11,8 @@ export interface NotedList {
 }
 
 const START = 4_096;
-/** Fewer than this are sorted by comparing: a counting sort walks over every trigram there can be, which takes 30 ms. */
-const FEW = 20_000;
+/** Fewer than this are sorted as they are: a counting sort walks over every trigram there can be, which takes 30 ms. */
+const FEW = 2 ** 17;
 
 export class Noted {
   #owners = new Uint32Array(START);
@@ -37,11 +37,6 @@ export class Noted {
     }
   }
 
-  /** Back to the first so many. */
-  cut(count: number): void {
-    this.#count = Math.min(this.#count, count);
-  }
-
   clear(): void {
     this.#count = 0;
     this.#ownerNumbers.clear();
@@ -55,10 +50,13 @@ export class Noted {
 
   *#fewLists(): Generator<NotedList> {
     const grams = this.#grams;
-    const order = Uint32Array.from({ length: this.#count }, (_, row) => row);
-    order.sort((a, b) => (grams[a] as number) - (grams[b] as number) || a - b);
-    const owners = order.map((row) => this.#owners[row] as number);
-    const ids = order.map((row) => this.#ids[row] as number);
+    // Trigram and place in one number: these are sorted three times as fast as by a function that compares.
+    const order = new Float64Array(this.#count);
+    for (let row = 0; row < order.length; row++) order[row] = (grams[row] as number) * FEW + row;
+    order.sort();
+    for (let at = 0; at < order.length; at++) order[at] = (order[at] as number) % FEW;
+    const owners = Uint32Array.from(order, (row) => this.#owners[row] as number);
+    const ids = Uint32Array.from(order, (row) => this.#ids[row] as number);
     for (let start = 0, end = 0; start < order.length; start = end) {
       const gram = grams[order[start] as number] as number;
       while (end < order.length && grams[order[end] as number] === gram) end++;

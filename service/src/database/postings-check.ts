@@ -1,7 +1,8 @@
 import type Sqlite from 'better-sqlite3';
 import { inOrder, intersection, unpackIds } from './idlist.ts';
 import { Noted } from './noted.ts';
-import { HALF, MOST_NOTED } from './postings.ts';
+import { MOST_NOTED } from './postings.ts';
+import { HALF } from './told.ts';
 import { trigramsOf } from './trigrams.ts';
 
 /** Holds a search index against the records: what a record says must lead to it. */
@@ -26,6 +27,7 @@ const selectRows = (table: string): string => `SELECT first, ids FROM ${table}_p
 export class PostingsCheck implements SearchIndex {
   readonly #connection: Sqlite.Database;
   readonly #rows = new Map<string, Sqlite.Statement<unknown[], Row>>();
+  readonly #unposted = new Map<string, Sqlite.Statement>();
   #noted = new Noted();
 
   constructor(connection: Sqlite.Database) {
@@ -34,8 +36,16 @@ export class PostingsCheck implements SearchIndex {
 
   note(table: string, organization_id: string, id: string, text: string): Unfound[] {
     const number = BigInt(id);
+    if (this.#isUnposted(table, BigInt(organization_id), number, text)) return [];
     this.#noted.add(`${table} ${organization_id} ${number / HALF}`, Number(number % HALF), trigramsOf(text));
     return this.#noted.count < MOST_NOTED ? [] : this.rest();
+  }
+
+  #isUnposted(table: string, organization_id: bigint, id: bigint, text: string): boolean {
+    const sql = `SELECT 1 FROM ${table}_unposted WHERE organization_id = ? AND id = ? AND search = ?`;
+    const statement = this.#unposted.get(table) ?? this.#connection.prepare(sql);
+    this.#unposted.set(table, statement);
+    return statement.get(organization_id, id, text) !== undefined;
   }
 
   rest(): Unfound[] {

@@ -3,18 +3,25 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MOST_CANDIDATES } from './database.ts';
 import { candidatesFor, Postings } from './postings.ts';
+import { MOST_LETTERS } from './unposted.ts';
 
 // The index by itself, under the triggers it is told by.
 
 let connection: Sqlite.Database;
 let postings: Postings;
 
+/** Every record goes into the lists at once, or a few wait for others. */
+const use = (bulk: boolean) => {
+  postings = new Postings(connection, { bulk });
+};
+
 beforeEach(() => {
   connection = new Sqlite(':memory:');
   connection.exec(`
     CREATE TABLE shipment_posting (organization_id INTEGER, gram INTEGER, high INTEGER, first INTEGER, last INTEGER,
-      ids BLOB, PRIMARY KEY (organization_id, gram, high, first)) WITHOUT ROWID;`);
-  postings = new Postings(connection);
+      ids BLOB, PRIMARY KEY (organization_id, gram, high, first)) WITHOUT ROWID;
+    CREATE TABLE shipment_unposted (organization_id INTEGER, id INTEGER, search TEXT,
+      PRIMARY KEY (organization_id, id)) WITHOUT ROWID;`);
 });
 afterEach(() => connection.close());
 
@@ -23,6 +30,9 @@ const note = (id: bigint, text: string, organization_id = 7n) =>
     .prepare("SELECT note_search('shipment', CAST(? AS TEXT), ? >> 32, ? & 0xffffffff, ?)")
     .get(organization_id, id, id, text);
 
+const count = (table: string): number =>
+  connection.prepare<unknown[], number>(`SELECT count(*) FROM ${table}`).pluck().get() as number;
+
 function found(needle: string, organization_id = 7n): bigint[] | undefined {
   const candidates = candidatesFor(connection, 'shipment', organization_id, needle);
   if (!candidates) return undefined;
@@ -30,13 +40,18 @@ function found(needle: string, organization_id = 7n): bigint[] | undefined {
   return rows.map((row) => row.value);
 }
 
-describe('the search index', () => {
+describe.each([
+  ['the lists of the search index', true],
+  ['the search index, told of a few at a time,', false],
+])('%s', (_, bulk) => {
+  beforeEach(() => use(bulk));
+
   it('never misses a record that holds the needle, however it was told of it', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ü', '\n', '😀'), maxLength: 12 });
     const record = fc.record({ id: fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), text, flush: fc.boolean() });
     fc.assert(
       fc.property(fc.array(record, { maxLength: 40 }), text, (records, needle) => {
-        connection.exec('DELETE FROM shipment_posting');
+        connection.exec('DELETE FROM shipment_posting; DELETE FROM shipment_unposted');
         for (const { id, text, flush } of records) {
           note(id, text);
           if (flush) postings.write();
@@ -86,14 +101,72 @@ describe('the search index', () => {
     postings.write();
     expect(found('rotterdam')).toEqual([]);
   });
+});
 
-  it('adds little by little to the rows there are', () => {
+describe('the lists', () => {
+  it('grow little by little in the rows there are', () => {
+    use(true);
     for (let id = 1; id <= 500; id++) {
       note(BigInt(id), 'abc');
       postings.write();
     }
-    const { rows } = connection.prepare('SELECT count(*) AS rows FROM shipment_posting').get() as { rows: number };
-    expect(rows).toBe(1);
+    expect(count('shipment_posting')).toBe(1);
     expect(found('abc')).toHaveLength(500);
+  });
+});
+
+describe('a few records', () => {
+  const text = 'x'.repeat(MOST_LETTERS / 4);
+  const write = (...ids: bigint[]) => {
+    for (const id of ids) note(id, text);
+    postings.write();
+  };
+  beforeEach(() => use(false));
+
+  it('wait until there are many', () => {
+    write(1n, 2n);
+    expect([count('shipment_unposted'), count('shipment_posting')]).toEqual([2, 0]);
+    write(3n, 2n ** 40n, 5n);
+    expect([count('shipment_unposted'), count('shipment_posting')]).toEqual([0, 2]);
+    expect(found('xxx')).toEqual([1n, 3n, 5n, 2n, 2n ** 40n].sort((a, b) => (a < b ? -1 : 1)));
+  });
+
+  it('wait for those of their own organization', () => {
+    for (const id of [1n, 2n, 3n, 4n, 5n]) note(id, text, id);
+    postings.write();
+    expect(count('shipment_unposted')).toBe(5);
+  });
+
+  it('wait no longer because the program was started again, or another writes too', () => {
+    write(1n, 2n);
+    use(false);
+    write(3n, 4n, 5n);
+    expect(count('shipment_unposted')).toBe(0);
+  });
+
+  it('are found by the last that they were told with', () => {
+    note(1n, 'rotterdam');
+    postings.write();
+    note(1n, 'antwerp');
+    postings.write();
+    expect([found('antwerp'), found('rotterdam')]).toEqual([[1n], []]);
+  });
+
+  it('are counted anew when a transaction was called off', () => {
+    connection.exec('BEGIN');
+    write(1n, 2n, 3n, 4n);
+    connection.exec('ROLLBACK');
+    postings.clear();
+    write(5n);
+    expect(count('shipment_unposted')).toBe(1);
+  });
+
+  it('are forgotten when they were called off among others', () => {
+    note(1n, 'rotterdam');
+    const { mark } = postings;
+    note(2n, 'rotterdam');
+    postings.forgetAfter(mark);
+    postings.write();
+    expect(found('rotterdam')).toEqual([1n]);
   });
 });

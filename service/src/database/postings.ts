@@ -2,19 +2,24 @@ import type Sqlite from 'better-sqlite3';
 import { type Candidates, MOST_CANDIDATES } from './database.ts';
 import { inOrder, intersection, packIds, unpackIds } from './idlist.ts';
 import { Noted } from './noted.ts';
-import { trigramsOf } from './trigrams.ts';
+import { HALF, type Told } from './told.ts';
+import { SHORTEST, trigramsOf } from './trigrams.ts';
+import { Unposted, unpostedWith } from './unposted.ts';
 
 // SQLite's search index: for each organization and trigram, the records that hold it, as packed lists of ids.
 // Triggers tell of records; the lists are written when the transaction commits, so that an import of a million records
-// writes each list a few dozen times, not a million times. (FTS5, tried first, took two thirds of each insert.)
+// writes each list a few dozen times, not a million times. (FTS5, tried first, took two thirds of each insert.) A few
+// records wait until there are many: see unposted.ts.
 //
-// A list may name records that no longer hold the trigram: every candidate is checked against its text. It never
-// misses one that does.
+// A list may name records that no longer hold the trigram: every candidate is checked against its text. No record that
+// does is missed.
 
 /** Noted in memory before lists are written in the middle of a transaction. */
 export const MOST_NOTED = 2_000_000;
+/** More than these in one transaction do not wait for others. */
+const MOST_FEW = 1_000;
 /** Fewer than this are added to the newest row of their list. */
-const MOST_EXTENDED = 20_000;
+const MOST_EXTENDED = 100_000;
 /** A list is split into rows of about this size, so that adding to it rewrites little. */
 const ROW_BYTES = 2_048;
 /** The rarest trigrams of a needle are enough to narrow it down. */
@@ -24,19 +29,22 @@ const MOST_READ_BYTES = 131_072;
 /** So few candidates are checked sooner than narrowed down further. */
 const FEW = 200;
 
-/** Ids are split in two, so that a list is one of ordinary numbers; all but the strangest have 0 as their high half. */
-export const HALF = 2n ** 32n;
-
 type Row = { high: string; first: number; last: number; ids: Uint8Array };
 
 export class Postings {
-  #noted = new Noted();
   readonly #connection: Sqlite.Database;
+  readonly #unposted: Unposted;
+  readonly #most_few: number;
+  #few: Told[] = [];
+  #noted = new Noted();
 
-  constructor(connection: Sqlite.Database) {
+  /** Where many records are to come, none waits for others. */
+  constructor(connection: Sqlite.Database, { bulk = false } = {}) {
     this.#connection = connection;
+    this.#most_few = bulk ? 0 : MOST_FEW;
+    this.#unposted = new Unposted(connection);
     connection.function('note_search', (table, organization_id, high, low, text) => {
-      this.#noted.add(`${table} ${organization_id} ${high}`, low, trigramsOf(text));
+      if (text.length >= SHORTEST) this.#tell({ table, organization_id, high, low, text });
       return null;
     });
   }
@@ -45,21 +53,42 @@ export class Postings {
     return this.#noted.count >= MOST_NOTED;
   }
 
-  get noted(): number {
-    return this.#noted.count;
+  /** How much was told so far, to forget what follows. */
+  get mark(): number {
+    return this.#few.length;
   }
 
-  /** What was noted since so much was, of what is not to be kept. Lists that were written meanwhile may name it still. */
-  forgetAfter(noted: number): void {
-    this.#noted.cut(noted);
+  /** What was told since is not to be kept. Of very much, lists may name it still. */
+  forgetAfter(mark: number): void {
+    if (this.#noted.count === 0) this.#few.length = mark;
   }
 
   clear(): void {
+    this.#few = [];
     this.#noted.clear();
+    this.#unposted.recount();
   }
 
-  /** Writes what was noted, inside the transaction under way. */
+  /** Writes what was told, inside the transaction under way. */
   write(): void {
+    for (const told of this.#unposted.keep(this.#few.splice(0))) this.#note(told);
+    if (this.#noted.count > 0) this.#writeLists();
+  }
+
+  #tell(told: Told): void {
+    if (this.#noted.count === 0 && this.#few.length < this.#most_few) {
+      this.#few.push(told);
+      return;
+    }
+    for (const few of this.#few.splice(0)) this.#note(few);
+    this.#note(told);
+  }
+
+  #note({ table, organization_id, high, low, text }: Told): void {
+    this.#noted.add(`${table} ${organization_id} ${high}`, low, trigramsOf(text));
+  }
+
+  #writeLists(): void {
     // Much at once starts rows of its own; little is added to the rows there are, so that they do not grow in number.
     const extending = this.#noted.count < MOST_EXTENDED;
     const adders = new Map<string, ReturnType<typeof adder>>();
@@ -114,6 +143,8 @@ export function candidatesFor(
 ): Candidates | undefined {
   const grams = [...new Set(trigramsOf(needle))];
   if (grams.length === 0) return undefined;
+  // Before the lists are read: meanwhile some may be taken into them.
+  const unposted = unpostedWith(connection, table, organization_id, needle);
   const list = `FROM ${table}_posting WHERE organization_id = ? AND gram = ?`;
   const sizes = connection.prepare<unknown[], number>(`SELECT length(ids) + 1 ${list}`).pluck();
   const rows = connection.prepare<unknown[], Row>(
@@ -131,7 +162,7 @@ export function candidatesFor(
     if (countOf(found) <= FEW) break;
   }
   if (!found || countOf(found) > MOST_CANDIDATES) return undefined;
-  return { sql: (parameter) => `SELECT value FROM json_each(${parameter})`, value: jsonOf(found) };
+  return { sql: (parameter) => `SELECT value FROM json_each(${parameter})`, value: jsonOf(found, unposted) };
 }
 
 /** What numbers come to, or something above a bound as soon as they do. */
@@ -161,5 +192,8 @@ const meet = (a: Map<string, number[]>, b: Map<string, number[]>) =>
 const countOf = (lists: Map<string, number[]>): number =>
   [...lists.values()].reduce((sum, list) => sum + list.length, 0);
 
-const jsonOf = (lists: Map<string, number[]>): string =>
-  `[${[...lists].flatMap(([high, list]) => list.map((id) => BigInt(high) * HALF + BigInt(id))).join()}]`;
+const jsonOf = (lists: Map<string, number[]>, others: string[]): string =>
+  `[${[...lists]
+    .flatMap(([high, list]) => list.map((id) => String(BigInt(high) * HALF + BigInt(id))))
+    .concat(others)
+    .join()}]`;

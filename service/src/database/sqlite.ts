@@ -26,7 +26,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   const writer = opened(path, () => connect(path, options.cache_kib ?? 16_384));
   const reader = opened(path, () => connect(path, 16_384));
   reader.pragma('query_only = ON');
-  const postings = new Postings(writer);
+  const postings = new Postings(writer, options);
   const [write, read] = [statements(writer), statements(reader)];
 
   // One after the other: there is one writer.
@@ -146,17 +146,17 @@ async function inTransaction<T>(
 }
 
 function savepointOf(writer: Sqlite.Database, postings: Postings): Savepoint {
-  let noted = 0;
+  let mark = 0;
   return {
     set: () => {
       writer.exec('SAVEPOINT attempt');
-      noted = postings.noted;
+      mark = postings.mark;
     },
     release: () => writer.exec('RELEASE attempt'),
     back: () => {
       if (!writer.inTransaction) return false;
       writer.exec('ROLLBACK TO attempt; RELEASE attempt');
-      postings.forgetAfter(noted);
+      postings.forgetAfter(mark);
       return true;
     },
   };

@@ -1,6 +1,8 @@
 // Every run of three letters that stays within one line: what the search index knows a text by. A run is a number, as
 // numbers are counted faster than strings: 21 bits for plain letters, above those three code units of 16 bits.
 
+/** A shorter text has no such run. */
+export const SHORTEST = 3;
 const NEWLINE = 10;
 const PLAIN = 128;
 /** Above every number of a plain trigram. */

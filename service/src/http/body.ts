@@ -90,6 +90,10 @@ function receive(stream: Readable, stated: number, take: (chunk: Buffer) => void
     if (stream.destroyed) onCut();
     checkSize(stated);
     stream.on('data', onData).once('error', onCut).once('close', onCut);
-    stream.once('end', () => end(refusal));
+    stream.once('end', () => {
+      // It closes as well.
+      stream.off('close', onCut);
+      end(refusal);
+    });
   });
 }

@@ -1,0 +1,11 @@
+/** Ids are split in two, so that a list is one of ordinary numbers; all but the strangest have 0 as their high half. */
+export const HALF = 2n ** 32n;
+
+/** What a trigger tells the search index of a record. */
+export interface Told {
+  table: string;
+  organization_id: string;
+  high: number | string;
+  low: number;
+  text: string;
+}

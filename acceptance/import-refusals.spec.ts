@@ -57,7 +57,7 @@ const records = [
   documentSlot({ id: '1003', shipment_id: '1001', document: file('1004', 'mine') }),
   documentSlot({ id: '2003', shipment_id: '2001', document: file('2004', 'yours') }),
   inquiry({ id: '1005', reference: 'MINQ-0001' }),
-  inquiry({ id: '2005', reference: 'YINQ-0001', organization_id: '8' }),
+  inquiry({ id: '2005', reference: 'YINQ-0001', organization_id: '8', requester_user_id: '32' }),
 ];
 
 /** Line, the field that is named, and words of the reason. */
@@ -211,6 +211,7 @@ const foreign: Refusal[] = [
   [documentSlot({ id: '2003', shipment_id: '1001', document: file('1099', 'smuggled') }), 'id', 'belongs to another'],
   [inquiry({ id: '2005' }), 'id', 'belongs to another organization'],
   [inquiry({ reference: 'YINQ-0001' }), 'reference', 'belongs to another organization'],
+  [inquiry({ requester_user_id: '32' }), 'requester_user_id', 'names a user of another organization'],
   [user({ id: '32', email: 'new@polderkamp.example' }), 'id', 'belongs to another organization'],
   [
     { kind: 'user', organization_id: '7', email: 'person-32@polderkamp.example' },

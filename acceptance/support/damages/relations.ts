@@ -118,11 +118,6 @@ export const relations: Damage[] = [
     ],
   },
   {
-    kind: 'an inquiry of a person who does not exist',
-    plant: body('inquiry', 'inquiry', '"requester_user_id":"<person>"', '"requester_user_id":"99"'),
-    lines: ({ inquiry }) => [`inquiry ${inquiry}: requester_user_id names person 99, ${LOST}`],
-  },
-  {
     kind: "an inquiry of another organization's person",
     plant: body('inquiry', 'inquiry', '"requester_user_id":"<person>"', `"requester_user_id":"${OTHER.person}"`),
     lines: ({ inquiry }) => [`inquiry ${inquiry}: requester_user_id names person ${OTHER.person}, ${FOREIGN}`],

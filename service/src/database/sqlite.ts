@@ -93,6 +93,8 @@ function connect(path: string, cache_kib: number): Sqlite.Database {
   connection.pragma('journal_mode = WAL');
   // A commit is on the disk before it is acknowledged.
   connection.pragma('synchronous = FULL');
+  // Four times as many pages as usual before they are put in their place: most of those that creates touch are the same.
+  connection.pragma('wal_autocheckpoint = 4000');
   connection.pragma('foreign_keys = ON');
   connection.pragma(`cache_size = -${cache_kib}`);
   connection.function('clock_ms', () => Date.now());
@@ -147,12 +149,13 @@ async function inTransaction<T>(
 
 function savepointOf(writer: Sqlite.Database, postings: Postings): Savepoint {
   let mark = 0;
+  const [set, release] = [writer.prepare('SAVEPOINT attempt'), writer.prepare('RELEASE attempt')];
   return {
     set: () => {
-      writer.exec('SAVEPOINT attempt');
+      set.run();
       mark = postings.mark;
     },
-    release: () => writer.exec('RELEASE attempt'),
+    release: () => void release.run(),
     back: () => {
       if (!writer.inTransaction) return false;
       writer.exec('ROLLBACK TO attempt; RELEASE attempt');

@@ -1,4 +1,5 @@
 import { type CargoComponent, Inquiry, inquiryTotals, isReference, render } from '@fairlead/contract';
+import { storedRecord } from '../database/records.ts';
 import { inquirySearch } from '../inquiries/store.ts';
 import { checkBranch } from './cargo.ts';
 import { identityOf, keep, knownBy } from './references.ts';
@@ -8,6 +9,7 @@ type InquiryLine = Partial<Inquiry> & Pick<Inquiry, 'organization_id' | 'cargo_t
 
 export async function keepInquiry(session: Session, line: InquiryLine): Promise<void> {
   await session.referred('organization', 'organization_id', line.organization_id);
+  await refuseForeignRequester(session, line);
   if (line.reference && !isReference(line.reference)) {
     refuse('reference', 'must be four characters, a hyphen, four characters');
   }
@@ -35,6 +37,14 @@ export async function keepInquiry(session: Session, line: InquiryLine): Promise<
     body: JSON.stringify(inquiry),
   };
   await keep(session, 'inquiry', columns, knownBy(line));
+}
+
+/** Who asked may have left since, and be known no more. */
+async function refuseForeignRequester({ tx }: Session, { organization_id, requester_user_id }: InquiryLine) {
+  const person = requester_user_id ? await storedRecord(tx, 'person', BigInt(requester_user_id)) : undefined;
+  if (person && BigInt(person.organization_id) !== BigInt(organization_id)) {
+    refuse('requester_user_id', 'names a user of another organization');
+  }
 }
 
 /** Computed from the components, whatever the line says. */

@@ -31,12 +31,11 @@ export function inquiryRoutes(bind: Binder, context: Context): void {
 
   bind.write('createInquiry', async ({ organization, user_id }, { body: sent }) => {
     const content = accepted(judgeCreate(sent));
-    const { body, replayed } = await createInquiry(organization, content, (own) => {
+    const { id, body, replayed } = await createInquiry(organization, content, (own) => {
       const organization_id = String(organization.organization_id);
       const set = { ...own, update_time: own.create_time, requester_user_id: String(user_id), organization_id };
       return makeInquiry({ ...set, status: inquiryStates.received }, content);
     });
-    const { id } = JSON.parse(body) as Inquiry;
     const Location = context.base_url + operations.getInquiry.path.replace('{inquiry}', id);
     return { body, headers: { Location, ...(replayed && { [REPLAYED_HEADER]: 'true' }) } };
   });

@@ -3,7 +3,7 @@ import { type Inquiry, type InquiryContent, searchText } from '@fairlead/contrac
 import { findByIdOrReference } from '../database/find.ts';
 import type { OrganizationTransaction, OrganizationView } from '../database/index.ts';
 import type { Source } from '../database/page.ts';
-import { claim, findReplay } from './claims/store.ts';
+import { claim, type Replay } from './claims/store.ts';
 
 export const inquiryList: Source = { table: 'inquiry' };
 
@@ -21,8 +21,7 @@ export const inquirySearch = ({ reference, description, origin, destination }: I
 /** Makes an inquiry of what is known of it once it has an id, a reference and a time. */
 export type MakeInquiry = (own: Pick<Inquiry, 'id' | 'reference' | 'create_time'>) => Inquiry;
 
-export interface Created {
-  body: string;
+export interface Created extends Replay {
   /** Whether an identical request made it before. */
   replayed: boolean;
 }
@@ -34,19 +33,17 @@ export async function createInquiry(
   make: MakeInquiry,
 ): Promise<Created> {
   const fingerprint = fingerprintOf(content);
-  const replay = await findReplay(view, fingerprint);
-  if (replay) return { body: replay, replayed: true };
   return view.transaction(async (tx) => {
     const id = await tx.nextId();
     const claimed = await claim(tx, fingerprint, id);
-    if (claimed.replay !== undefined) return tx.callOff({ body: claimed.replay, replayed: true });
+    if (claimed.replay) return tx.callOff({ ...claimed.replay, replayed: true });
     const reference = await tx.newReference('inquiry');
     const inquiry = make({ id: String(id), reference, create_time: instantOf(claimed.time_ms) });
     const body = JSON.stringify(inquiry);
     const insert = 'INSERT INTO inquiry (organization_id, id, search, body) VALUES ($1, $2, $3, $4)';
     await tx.run(insert, id, inquirySearch(inquiry), body);
     await tx.moveVersion();
-    return { body, replayed: false };
+    return { id: inquiry.id, body, replayed: false };
   });
 }
 

@@ -1,24 +1,27 @@
 import { inquiryStates, limits } from '@fairlead/contract';
-import type { Database, OrganizationTransaction, OrganizationView } from '../../database/index.ts';
+import type { Database, OrganizationTransaction } from '../../database/index.ts';
 
 // Who sends the same content again soon is answered with the first inquiry. Soon is by the database's clock, which all
 // instances share.
 
 const WINDOW_MS = limits.replay_window_seconds * 1_000;
 
-/** The inquiry that an identical request made, unless that is too long ago or it is cancelled or deleted since. */
-export async function findReplay(
-  view: OrganizationView | OrganizationTransaction,
-  fingerprint: string,
-): Promise<string | undefined> {
-  const sql = `SELECT inquiry.body AS body FROM inquiry_claim
+/** The inquiry that an identical request made. */
+export interface Replay {
+  id: string;
+  body: string;
+}
+
+/** None, when that is too long ago or it is cancelled or deleted since. */
+function findReplay(tx: OrganizationTransaction, fingerprint: string): Promise<Replay | undefined> {
+  const sql = `SELECT CAST(inquiry.id AS TEXT) AS id, inquiry.body AS body FROM inquiry_claim
     JOIN inquiry ON inquiry.organization_id = inquiry_claim.organization_id AND inquiry.id = inquiry_claim.inquiry_id
     WHERE inquiry_claim.organization_id = $1 AND inquiry_claim.fingerprint = $2
       AND clock_ms() - inquiry_claim.claim_time_ms < ${WINDOW_MS} AND inquiry.status <> '${inquiryStates.cancelled}'`;
-  return (await view.one<{ body: string }>(sql, fingerprint))?.body;
+  return tx.one<Replay>(sql, fingerprint);
 }
 
-export type Claimed = { replay: string } | { replay?: undefined; time_ms: number };
+export type Claimed = { replay: Replay } | { replay?: undefined; time_ms: number };
 
 /**
  * Claims a content for an inquiry about to be made, or finds the one that has it. Of any number of transactions with

@@ -21,6 +21,8 @@ import {
 
 // Holds a database and its files against all that is true of them, in constant memory, at one moment, and only reads.
 
+const FOREIGN = "which is another organization's";
+
 export interface Verified {
   rows: number;
   files: number;
@@ -79,7 +81,7 @@ async function verifyRelations(snapshot: Snapshot, findings: Findings): Promise<
   for (const relation of RELATIONS) {
     const { from, column, to } = relation;
     for await (const row of unresolved(snapshot, relation)) {
-      const what = row.missing === 'yes' ? 'which does not exist' : "which is another organization's";
+      const what = row.missing === 'yes' ? 'which does not exist' : FOREIGN;
       findings.add(nameOf(from, row), `${column} names ${to} ${row.named}, ${what}`);
     }
   }
@@ -112,9 +114,9 @@ async function verifyRequesters(snapshot: Snapshot, findings: Findings): Promise
     const person = parseId(user_id);
     if (person === undefined) continue;
     const organization = await organizationOf(snapshot, person);
-    if (organization === organization_id) continue;
-    const what = organization === undefined ? 'which does not exist' : "which is another organization's";
-    findings.add(nameOf('inquiry', { id }), `requester_user_id names person ${user_id}, ${what}`);
+    // Who is not there has left.
+    if (organization === undefined || organization === organization_id) continue;
+    findings.add(nameOf('inquiry', { id }), `requester_user_id names person ${user_id}, ${FOREIGN}`);
   }
 }
 

@@ -67,7 +67,13 @@ const records = () => [
     suppliers: [{ name: 'Hidden', email: 'hidden@example.com', phone: '', address: 'Hidden' }],
   }),
   inquiry({ id: '2', reference: 'Inqu-8888', description: 'Zinc' }),
-  inquiry({ id: '3', organization_id: OTHER.organization_id, requester_user_id: OTHER.user_id, description: 'Ceramic tiles', ...journey }),
+  inquiry({
+    id: '3',
+    organization_id: OTHER.organization_id,
+    requester_user_id: OTHER.user_id,
+    description: 'Ceramic tiles',
+    ...journey,
+  }),
   ...['F1', 'G22'].map((start, at) =>
     invoice({
       id: String(at + 1),

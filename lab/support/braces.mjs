@@ -23,13 +23,13 @@ export const BRACES = [
     reason: 'Candidates only narrow a walk, which asks for the organization itself.',
   },
   {
-    file: 'database/postings.ts',
+    file: 'database/candidates.ts',
     text: '_posting WHERE organization_id = ? AND gram = ?',
     reason: 'Candidates only narrow a walk, which asks for the organization itself.',
   },
   {
     file: 'database/unposted.ts',
-    text: 'instr(search, ?)',
+    text: 'search LIKE ? ESCAPE',
     reason: 'Candidates only narrow a walk, which asks for the organization itself.',
   },
   {

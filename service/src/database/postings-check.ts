@@ -2,8 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import { inOrder, intersection, unpackIds } from './idlist.ts';
 import { Noted } from './noted.ts';
 import { MOST_NOTED } from './postings.ts';
-import { HALF } from './told.ts';
-import { trigramsOf } from './trigrams.ts';
+import { HALF, toldOf } from './told.ts';
 
 /** Holds a search index against the records: what a record says must lead to it. */
 export interface SearchIndex {
@@ -37,7 +36,7 @@ export class PostingsCheck implements SearchIndex {
   note(table: string, organization_id: string, id: string, text: string): Unfound[] {
     const number = BigInt(id);
     if (this.#isUnposted(table, BigInt(organization_id), number, text)) return [];
-    this.#noted.add(`${table} ${organization_id} ${number / HALF}`, Number(number % HALF), trigramsOf(text));
+    this.#noted.note(toldOf(table, organization_id, number, text));
     return this.#noted.count < MOST_NOTED ? [] : this.rest();
   }
 

@@ -1,8 +1,9 @@
 import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { candidatesFor } from './candidates.ts';
 import { MOST_CANDIDATES } from './database.ts';
-import { candidatesFor, Postings } from './postings.ts';
+import { Postings } from './postings.ts';
 import { MOST_LETTERS } from './unposted.ts';
 
 // The index by itself, under the triggers it is told by.
@@ -129,6 +130,34 @@ describe('a few records', () => {
     write(3n, 2n ** 40n, 5n);
     expect([count('shipment_unposted'), count('shipment_posting')]).toEqual([0, 2]);
     expect(found('xxx')).toEqual([1n, 3n, 5n, 2n, 2n ** 40n].sort((a, b) => (a < b ? -1 : 1)));
+  });
+
+  it('are found while they are taken into the lists, little by little', () => {
+    const textOf = (id: number) => `order ${id} of ${'abcdefghijklmnop'.repeat(60)}${id % 50}`;
+    let most = 0;
+    for (let id = 1; id <= 1_000; id += 10) {
+      for (let more = id; more < id + 10; more++) note(BigInt(more), textOf(more));
+      postings.write();
+      most = Math.max(most, count('shipment_unposted'));
+      for (const one of [1, (id >> 1) + 1, id]) expect(found(`order ${one} of`)).toContain(BigInt(one));
+    }
+    expect(most).toBeGreaterThan(count('shipment_unposted'));
+    expect(count('shipment_posting')).toBeGreaterThan(100);
+  });
+
+  it('that are changed while they are taken in are found by what they are now', () => {
+    write(1n, 2n, 3n, 4n);
+    connection.exec('BEGIN');
+    note(5n, `${'y'.repeat(MOST_LETTERS / 4)}${[...Array(50).keys()].map((number) => `\nnumber ${number}`)}`);
+    postings.write();
+    note(1n, 'rotterdam');
+    postings.write();
+    for (let id = 6n; id < 60n; id++) {
+      note(id, 'hamburg');
+      postings.write();
+    }
+    expect(count('shipment_posting')).toBeGreaterThan(50);
+    expect(found('rotterdam')).toEqual([1n]);
   });
 
   it('wait for those of their own organization', () => {

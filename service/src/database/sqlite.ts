@@ -2,10 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
+import { candidatesFor } from './candidates.ts';
 import { type Database, DatabaseUnavailable, NotUnique, type Row, type Transaction, type Value } from './database.ts';
 import { grouped, type Savepoint } from './group.ts';
 import { applyMigrations } from './migrate.ts';
-import { candidatesFor, Postings } from './postings.ts';
+import { Postings } from './postings.ts';
 
 // SQLite inside the process: one writer, a reader beside it that the writer never blocks.
 

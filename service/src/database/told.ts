@@ -9,3 +9,11 @@ export interface Told {
   low: number;
   text: string;
 }
+
+export const toldOf = (table: string, organization_id: string, id: bigint, text: string): Told => ({
+  ...{ table, organization_id, text },
+  high: String(id / HALF),
+  low: Number(id % HALF),
+});
+
+export const idOf = ({ high, low }: Told): bigint => BigInt(high) * HALF + BigInt(low);

@@ -1,12 +1,18 @@
 import type Sqlite from 'better-sqlite3';
-import { HALF, type Told } from './told.ts';
+import { escapeLike } from './like.ts';
+import { listWriter } from './lists.ts';
+import { Noted } from './noted.ts';
+import { idOf, type Told, toldOf } from './told.ts';
 
 // Records that came a few at a time wait here for the lists of the search index, and a search looks through their
-// texts. Many together write each list once, where one by itself would write some sixty: a create takes a fifth of the
-// time. PostgreSQL's own index does the same.
+// texts. Many together write each list once, where one by itself would write some sixty, most of what a create did.
+// (PostgreSQL's own index has such a waiting list too.) They are taken into the lists little by little, by the
+// transactions that bring others: nobody waits for all of it.
 
-/** Then they are taken into the lists. A search looks through so much in a fraction of a millisecond. */
-export const MOST_LETTERS = 65_536;
+/** Of an organization; then they are taken into the lists. A search looks through so much in half a millisecond. */
+export const MOST_LETTERS = 262_144;
+/** Steps for each record that comes. Taking one in needs about five. */
+const STEPS = 8;
 /** How much waits is known of so many organizations; of others it is counted again. */
 const MOST_COUNTED = 10_000;
 
@@ -16,31 +22,64 @@ export class Unposted {
   readonly #connection: Sqlite.Database;
   readonly #inserts = new Map<string, Sqlite.Statement>();
   readonly #letters = new Map<string, number>();
+  readonly #due = new Set<string>();
+  #taking: Iterator<void> | undefined;
 
   constructor(connection: Sqlite.Database) {
     this.#connection = connection;
   }
 
-  /** Keeps records, inside the transaction under way; and takes out all of whoever has too many now. */
-  keep(few: readonly Told[]): Told[] {
-    const due = new Set<string>();
-    for (const { table, organization_id, high, low, text } of few) {
-      const owner = `${table} ${organization_id}`;
-      const letters = (this.#letters.get(owner) ?? this.#count(table, organization_id)) + text.length;
-      this.#insert(table).run(BigInt(organization_id), BigInt(high) * HALF + BigInt(low), text);
+  /** Keeps records, inside the transaction under way. */
+  keep(few: readonly Told[]): void {
+    for (const told of few) {
+      const owner = `${told.table} ${told.organization_id}`;
+      const letters = (this.#letters.get(owner) ?? this.#count(told)) + told.text.length;
+      this.#insert(told.table).run(BigInt(told.organization_id), idOf(told), told.text);
       if (this.#letters.size >= MOST_COUNTED) this.#letters.clear();
       this.#letters.set(owner, letters);
-      if (letters > MOST_LETTERS) due.add(owner);
+      if (letters > MOST_LETTERS) this.#due.add(owner);
     }
-    return [...due].flatMap((owner) => this.#take(owner));
+    for (let step = 0; step < few.length * STEPS && this.#due.size > 0; step++) this.#takeOn();
   }
 
-  /** What was kept is not there any more: the transaction was called off. */
+  /** The transaction was called off: nothing that it did is there. */
   recount(): void {
     this.#letters.clear();
+    this.#due.clear();
+    this.#taking = undefined;
   }
 
-  #count(table: string, organization_id: string): number {
+  #takeOn(): void {
+    const [owner] = this.#due as Iterable<string> as [string];
+    this.#taking ??= this.#take(owner);
+    if (!this.#taking.next().done) return;
+    this.#taking = undefined;
+    this.#due.delete(owner);
+    this.#letters.delete(owner);
+  }
+
+  /** Takes those of an owner into the lists, one step at a time. What is changed meanwhile stays. */
+  *#take(owner: string): Generator<void> {
+    const [table, organization_id] = owner.split(' ') as [string, string];
+    const own = `FROM ${table}_unposted WHERE organization_id = ?`;
+    const rows = this.#connection
+      .prepare<unknown[], Row>(`SELECT CAST(id AS TEXT) AS id, search AS text ${own}`)
+      .all(BigInt(organization_id));
+    const noted = new Noted();
+    for (const { id, text } of rows) noted.note(toldOf(table, organization_id, BigInt(id), text));
+    const write = listWriter(this.#connection, true);
+    for (const list of noted.lists()) {
+      write(list);
+      yield;
+    }
+    const remove = this.#connection.prepare(`DELETE ${own} AND id = ? AND search = ?`);
+    for (const { id, text } of rows) {
+      remove.run(BigInt(organization_id), BigInt(id), text);
+      yield;
+    }
+  }
+
+  #count({ table, organization_id }: Told): number {
     const sql = `SELECT coalesce(sum(length(search)), 0) FROM ${table}_unposted WHERE organization_id = ?`;
     return this.#connection.prepare<unknown[], number>(sql).pluck().get(BigInt(organization_id)) as number;
   }
@@ -54,17 +93,6 @@ export class Unposted {
     }
     return insert;
   }
-
-  #take(owner: string): Told[] {
-    const [table, organization_id] = owner.split(' ') as [string, string];
-    const sql = `DELETE FROM ${table}_unposted WHERE organization_id = ? RETURNING CAST(id AS TEXT) AS id, search AS text`;
-    const rows = this.#connection.prepare<unknown[], Row>(sql).all(BigInt(organization_id));
-    this.#letters.delete(owner);
-    return rows.map(({ id, text }) => {
-      const number = BigInt(id);
-      return { table, organization_id, high: String(number / HALF), low: Number(number % HALF), text };
-    });
-  }
 }
 
 /** Those that hold a needle. */
@@ -74,6 +102,7 @@ export function unpostedWith(
   organization_id: bigint,
   needle: string,
 ): string[] {
-  const sql = `SELECT CAST(id AS TEXT) FROM ${table}_unposted WHERE organization_id = ? AND instr(search, ?) > 0`;
-  return connection.prepare<unknown[], string>(sql).pluck().all(organization_id, needle);
+  const sql = `SELECT CAST(id AS TEXT) FROM ${table}_unposted
+    WHERE organization_id = ? AND search LIKE ? ESCAPE '\\'`;
+  return connection.prepare<unknown[], string>(sql).pluck().all(organization_id, escapeLike(needle));
 }

@@ -15,6 +15,7 @@ const MOST_LAYOUT = 65_536;
 /** More bytes than any text may have: one character is at most two escapes of six bytes. */
 const LONGEST_STRING = 12 * (limits.max_description_length + 1);
 const FIRST_SIZE = 4_096;
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
 interface Open {
   /** The keys so far, when it is an object. */
@@ -180,7 +181,7 @@ export class JsonText {
     const bytes = this.#kept.subarray(0, this.#length);
     let text: string;
     try {
-      text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+      text = UTF_8.decode(bytes);
     } catch {
       throw refusedBody('is not UTF-8');
     }

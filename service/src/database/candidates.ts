@@ -1,0 +1,81 @@
+import type Sqlite from 'better-sqlite3';
+import { type Candidates, MOST_CANDIDATES } from './database.ts';
+import { intersection, unpackIds } from './idlist.ts';
+import { HALF } from './told.ts';
+import { trigramsOf } from './trigrams.ts';
+import { unpostedWith } from './unposted.ts';
+
+// What SQLite's search index says of a needle: see postings.ts for how it is written.
+
+/** The rarest trigrams of a needle are enough to narrow it down. */
+const MOST_TRIGRAMS = 4;
+/** A longer list is not read: of one that long, others must say which records may hold the needle. */
+const MOST_READ_BYTES = 131_072;
+/** So few candidates are checked sooner than narrowed down further. */
+const FEW = 200;
+
+type Row = { high: string; first: number; last: number; ids: Uint8Array };
+
+/** The records that may hold a needle, by its rarest trigrams; undefined when it has none, or too many records do. */
+export function candidatesFor(
+  connection: Sqlite.Database,
+  table: string,
+  organization_id: bigint,
+  needle: string,
+): Candidates | undefined {
+  const grams = [...new Set(trigramsOf(needle))];
+  if (grams.length === 0) return undefined;
+  // Before the lists are read: meanwhile some may be taken into them.
+  const unposted = unpostedWith(connection, table, organization_id, needle);
+  const list = `FROM ${table}_posting WHERE organization_id = ? AND gram = ?`;
+  const sizes = connection.prepare<unknown[], number>(`SELECT length(ids) + 1 ${list}`).pluck();
+  const rows = connection.prepare<unknown[], Row>(
+    `SELECT CAST(high AS TEXT) AS high, first, last, ids ${list} ORDER BY high, first`,
+  );
+  const rarest = grams
+    .map((gram) => ({ gram, bytes: sumUpTo(MOST_READ_BYTES, sizes.iterate(organization_id, gram)) }))
+    .filter(({ bytes }) => bytes <= MOST_READ_BYTES)
+    .sort((a, b) => a.bytes - b.bytes)
+    .slice(0, MOST_TRIGRAMS);
+  let found: Map<string, number[]> | undefined;
+  for (const { gram } of rarest) {
+    const lists = readLists(rows.iterate(organization_id, gram));
+    found = found ? meet(found, lists) : lists;
+    if (countOf(found) <= FEW) break;
+  }
+  if (!found || countOf(found) > MOST_CANDIDATES) return undefined;
+  return { sql: (parameter) => `SELECT value FROM json_each(${parameter})`, value: jsonOf(found, unposted) };
+}
+
+/** What numbers come to, or something above a bound as soon as they do. */
+function sumUpTo(most: number, numbers: Iterable<number>): number {
+  let sum = 0;
+  for (const number of numbers) {
+    sum += number;
+    if (sum > most) break;
+  }
+  return sum;
+}
+
+function readLists(rows: Iterable<Row>): Map<string, number[]> {
+  const lists = new Map<string, number[]>();
+  for (const { high, first, ids } of rows) {
+    const list = lists.get(high) ?? [];
+    lists.set(high, list);
+    list.push(first);
+    unpackIds(first, ids, list);
+  }
+  return lists;
+}
+
+const meet = (a: Map<string, number[]>, b: Map<string, number[]>) =>
+  new Map([...a].map(([high, ids]) => [high, intersection(ids, b.get(high) ?? [])]));
+
+const countOf = (lists: Map<string, number[]>): number =>
+  [...lists.values()].reduce((sum, list) => sum + list.length, 0);
+
+const jsonOf = (lists: Map<string, number[]>, others: string[]): string =>
+  `[${[...lists]
+    .flatMap(([high, list]) => list.map((id) => String(BigInt(high) * HALF + BigInt(id))))
+    .concat(others)
+    .join()}]`;

@@ -10,6 +10,10 @@ const resolve = { tsconfigPaths: true };
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
 // A file leaves nothing behind in what it imports: it is loaded once a worker, not once a file.
 const shared = { ...limits, isolate: false };
+/** What is judged before the database is asked is the same on either engine: for a short time it is tried on SQLite. */
+const WITHOUT_DATABASE = ['bodies', 'description', 'errors', 'limits', 'session-door', 'through-sdk'].map(
+  (name) => `acceptance/${name}.spec.ts`,
+);
 /** At full length an experiment takes up to hours. */
 const patience = isLong ? { testTimeout: 14_400_000, hookTimeout: 600_000 } : {};
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -49,7 +53,7 @@ export default defineConfig({
         resolve,
       },
       onEngine('sqlite', 'acceptance'),
-      onEngine('postgres', 'acceptance'),
+      onEngine('postgres', 'acceptance', { exclude: isLong ? [] : WITHOUT_DATABASE }),
       // Experiments that try to break what clients trust in: see lab/README.md.
       onEngine('sqlite', 'lab', patience),
       // For a short time only what differs most: servers killed, and databases in trouble.

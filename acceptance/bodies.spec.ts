@@ -1,7 +1,7 @@
 // What is sent to create and to change an inquiry: refused in clear words when it is no JSON object, at any size up to
 // the largest, in little memory and without holding up others.
 import { Agent } from 'node:http';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Body, filled, LARGEST_BODY, manyKeys, surrounded, upload } from './support/large-bodies.ts';
 import { exchange, request } from './support/raw.ts';
 import { client, credentialOf } from './support/records.ts';
@@ -188,10 +188,7 @@ describe('a body of another type', () => {
   });
 });
 
-// How a body is read is the same for either engine, and takes its time.
-const describeOnce = describe.runIf(inject('engine') === 'sqlite');
-
-describeOnce('a body as large as it may be', () => {
+describe('a body as large as it may be', () => {
   const headers = { ...KEY, ...JSON_TYPE, 'Content-Length': LARGEST_BODY };
   const TOO_MANY = 'The request body holds more than 50000 values';
   const LARGE: [string, Body, string][] = [

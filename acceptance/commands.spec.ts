@@ -4,12 +4,15 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { onOneEngine } from './support/one-engine.ts';
 import { everything, importLines, type Running, startCommand, until } from './support/operator.ts';
 import { collect, ended, runCommand, start } from './support/process.ts';
 import { client, credentialOf, organization, shipment, token } from './support/records.ts';
-import { isLong } from './support/rounds.ts';
 import { makePlace, type Place, type Service, type ServiceOptions, startService } from './support/service.ts';
+
+const describeOnce = describe.runIf(onOneEngine());
+const testOnce = test.runIf(onOneEngine());
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
@@ -24,7 +27,7 @@ afterEach(() => place.remove());
 /** Where it is run: the demo's credentials are kept there when the database is no file. */
 const run = (...args: string[]) => startCommand(args, place.env, place.directory).end();
 
-describe('a bad environment', () => {
+describeOnce('a bad environment', () => {
   const bad = {
     HOST: 'no host',
     PORT: '65536',
@@ -79,7 +82,7 @@ describe('token create', () => {
     }
   });
 
-  test.each([
+  testOnce.each([
     [['--user', '32'], 'there is no user 32'],
     [['--user', 'sanne'], 'must be the id of a user'],
     [[], "required option '--user <id>' not specified"],
@@ -92,7 +95,7 @@ describe('token create', () => {
   });
 });
 
-describe('help', () => {
+describeOnce('help', () => {
   test('names every command, and ends well', async () => {
     const { code, stdout } = await run('--help');
     expect(code).toBe(0);
@@ -115,8 +118,7 @@ describe('help', () => {
 
 describe('demo', () => {
   // What an import does on either engine is tried by specs of its own; this one takes long on PostgreSQL.
-  const brief = isLong || inject('engine') === 'sqlite';
-  test.runIf(brief)('loads, once more as well, the records that it prints', { timeout: 120_000 }, async () => {
+  testOnce('loads, once more as well, the records that it prints', { timeout: 120_000 }, async () => {
     const { stdout } = await run('demo', '--print');
     const lines = stdout
       .trim()
@@ -148,7 +150,7 @@ describe('demo', () => {
     expect(stderr).toBe('fairlead-service: the database holds other records: the demo is not loaded over them\n');
   });
 
-  test('--print into a reader that has read enough ends quietly', async () => {
+  testOnce('--print into a reader that has read enough ends quietly', async () => {
     const child = start(['demo', '--print'], place.env, 'ignore');
     const stderr = collect(child.stderr);
     child.stdout?.destroy();
@@ -195,7 +197,7 @@ describe('serve --demo', () => {
   });
 });
 
-describe('a port that is in use', () => {
+describeOnce('a port that is in use', () => {
   let holder: Server;
   let port: string;
   beforeAll(async () => {

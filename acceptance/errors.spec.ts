@@ -1,8 +1,7 @@
 // Errors: their shapes, in which order they are judged, and what every answer carries.
 import { readFileSync } from 'node:fs';
 import { METHODS } from 'node:http';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { runSql } from './support/database.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { exchange, openSocket, parseAnswer, type RawAnswer, request } from './support/raw.ts';
 import { credentialOf } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
@@ -282,30 +281,5 @@ describe('X-Request-Id', () => {
     const told = () => ids.map((id) => lines().find(({ request_id }) => request_id === id));
     await vi.waitFor(() => expect(told()).not.toContain(undefined), 5_000);
     expect(told().map((line) => line?.client_request_id)).toEqual([own, ...harmful.map(() => undefined)]);
-  });
-});
-
-describe.runIf(inject('engine') === 'postgres')('while the database is out of reach', () => {
-  const name = () => new URL(service.env.DATABASE_URL as string).pathname.slice(1);
-  const server = () => ({ DATABASE_URL: inject('postgres').url });
-
-  test('requests are 503 with Retry-After, readiness says no, and all is well once it is back', async () => {
-    await runSql(server(), `ALTER DATABASE ${name()} WITH ALLOW_CONNECTIONS false`);
-    await runSql(server(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name()}'`);
-    try {
-      for (const path of ['/v1/shipment', '/v1/profile/user', '/nowhere']) {
-        const answer = await service.get(path, { credential });
-        const [status, body] = [answer.status, await answer.text()];
-        expect([path, status, answer.headers.get('Retry-After')]).toEqual([path, 503, '1']);
-        expectError({ status, headers: answer.headers, body }, 14);
-        expect(body).not.toMatch(/postgres|fairlead_test|connect|terminat/i);
-      }
-      expect((await service.get('/readyz')).status).toBe(503);
-      expect((await service.get('/healthz')).status).toBe(200);
-    } finally {
-      await runSql(server(), `ALTER DATABASE ${name()} WITH ALLOW_CONNECTIONS true`);
-    }
-    await vi.waitFor(async () => expect((await service.get('/readyz')).status).toBe(200), 10_000);
-    expect((await service.get('/v1/shipment', { credential })).status).toBe(200);
   });
 });

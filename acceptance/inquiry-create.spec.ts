@@ -2,6 +2,7 @@
 import type { Inquiry } from '@fairlead/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ask, asking } from './support/asking.ts';
+import { onOneEngine } from './support/one-engine.ts';
 import { client, credentialOf, token, user } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 import {
@@ -64,6 +65,8 @@ function without(body: Fields, key: string): Fields {
 const box = (width: number, height: number, depth: number, weight: number, quantity: number): Fields => ({
   ...{ width, height, depth, weight, quantity },
 });
+
+const describeOnce = describe.runIf(onOneEngine());
 
 const IS_REQUIRED = 'is required';
 const NO_DAY = 'must be an existing calendar date, YYYY-MM-DD';
@@ -140,7 +143,7 @@ describe('Inquiries: POST /v1/inquiry gives 201 with the Inquiry', () => {
   });
 });
 
-describe('Create 1', () => {
+describeOnce('Create 1', () => {
   const REQUIRED = 'description origin destination cargo_ready_date cargo_type transport_modes incoterms'.split(' ');
 
   test.each(REQUIRED)('%s is required', async (field) => {
@@ -206,7 +209,7 @@ describe('Create 1', () => {
   });
 });
 
-test('Create 2: TRANSPORT_MODE_BARGE is refused', async () => {
+test.runIf(onOneEngine())('Create 2: TRANSPORT_MODE_BARGE is refused', async () => {
   for (const [, body] of KINDS) {
     const words = mustBeOneOf('transport_modes');
     await refuses(body({ transport_modes: ['TRANSPORT_MODE_BARGE'] }), 'transport_modes[0]', words);
@@ -215,7 +218,7 @@ test('Create 2: TRANSPORT_MODE_BARGE is refused', async () => {
   }
 });
 
-describe('Create 3: the cargo branch must match cargo_type', () => {
+describeOnce('Create 3: the cargo branch must match cargo_type', () => {
   const EACH = [pallets, packages];
 
   test('CARGO_TYPE_CONTAINERS needs fcl with at least one containers entry', async () => {
@@ -267,7 +270,7 @@ describe('Create 3: the cargo branch must match cargo_type', () => {
   });
 });
 
-test('Create 4: send only the matching branch', async () => {
+test.runIf(onOneEngine())('Create 4: send only the matching branch', async () => {
   const fcl = { containers: [container()] };
   const lcl = { components: [component()] };
   const looseOnly = 'is for CARGO_TYPE_PACKAGES and CARGO_TYPE_PALLETS only';
@@ -333,7 +336,7 @@ describe('Create 5: omitted optional fields take the untouched-form defaults', (
   });
 });
 
-describe('Create 6: option applicability', () => {
+describeOnce('Create 6: option applicability', () => {
   const onlyLoose = 'is for CARGO_TYPE_PACKAGES and CARGO_TYPE_PALLETS only';
 
   test.each(['storage', 'timeslot_delivery'])('%s only for pallets and packages', async (option) => {
@@ -437,7 +440,7 @@ describe('Create 8: ports are UN/LOCODE, carriers are SCAC codes, insured_goods_
   });
 });
 
-describe('Input body', () => {
+describeOnce('Input body', () => {
   const SET_BY_SERVICE = Object.entries({
     ...{ id: '1', reference: 'ABCD-2345', status: 'STATUS_RECEIVED', requester_user_id: '31', organization_id: '7' },
     ...{ create_time: '2026-01-01T00:00:00.000Z', update_time: '2026-01-01T00:00:00.000Z' },
@@ -523,7 +526,7 @@ describe('Input body', () => {
   });
 });
 
-describe('All problems in one request are reported together', () => {
+describeOnce('All problems in one request are reported together', () => {
   const faulty: Fields = {
     description: '   ',
     origin: { locality: 'Ningbo' },

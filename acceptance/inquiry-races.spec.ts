@@ -42,7 +42,7 @@ describe('updates at once', () => {
 
   test('of different keys, at the top and inside lcl and fcl, lose neither’s', LONG, async () => {
     const [loose, full] = [await made(pallets()), await made(containers())];
-    for (let round = 1; round <= (onPostgres ? rounds(10, 50) : rounds(10, 15)); round++) {
+    for (let round = 1; round <= (onPostgres ? rounds(5, 50) : rounds(4, 15)); round++) {
       const [on, off] = [round % 2 === 0, round % 3 === 0];
       const answers = await Promise.all([
         patch(first, loose, { max_transit_days: round }),
@@ -62,6 +62,7 @@ describe('updates at once', () => {
   });
 
   test('that count up a key each all come to their end', LONG, async () => {
+    const COUNTS = rounds(6, 12);
     const id = await made(containers());
     const keys: [string, (count: number) => Record<string, unknown>][] = [
       ['description', (count) => ({ description: `Lot ${count}` })],
@@ -75,7 +76,7 @@ describe('updates at once', () => {
     ];
     await Promise.all(
       keys.map(async ([key, at], turn) => {
-        for (let count = 1; count <= 12; count++) {
+        for (let count = 1; count <= COUNTS; count++) {
           const { status, body, text } = await patch(either(turn + count), id, at(count));
           expect(status, `${key} ${count}: ${text}`).toBe(200);
           expect(body).toMatchObject(at(count));
@@ -83,13 +84,13 @@ describe('updates at once', () => {
       }),
     );
     const { body } = await send(first, 'GET', `/${id}`);
-    for (const [, at] of keys) expect(body).toMatchObject(at(12));
+    for (const [, at] of keys) expect(body).toMatchObject(at(COUNTS));
   });
 });
 
 describe('a delete', () => {
   test('racing another, an update and a cancel: one 204, else 200 or 404, and the inquiry is gone', async () => {
-    for (let round = 1; round <= 20; round++) {
+    for (let round = 1; round <= rounds(8, 20); round++) {
       const id = await made(pallets());
       const [gone, goneToo, ...others] = await Promise.all([
         send(either(round), 'DELETE', `/${id}`),

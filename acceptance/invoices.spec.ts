@@ -6,6 +6,7 @@ import type { Invoice } from '@fairlead/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ask, asking, NOT_FOUND } from './support/asking.ts';
 import { fileNames } from './support/disposition.ts';
+import { onOneEngine } from './support/one-engine.ts';
 import { client, credentialOf, invoice, shipment } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 
@@ -77,6 +78,8 @@ const credential = credentialOf();
 const download = (name: string, headers: Record<string, string> = {}) =>
   service.get(`/v1/invoice/${name}/download`, { credential, headers });
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+const testOnce = test.runIf(onOneEngine());
 
 describe('one invoice', () => {
   test.each([
@@ -227,7 +230,7 @@ describe('GET /v1/invoice/{invoice}/download', () => {
     expect([part.status, await bytesOf(part)]).toEqual([206, GIVEN.subarray(4, 6)]);
   });
 
-  test.each(['600', '601', '620', ...STATUSES.map((_, index) => `61${index}`)])(
+  testOnce.each(['600', '601', '620', ...STATUSES.map((_, index) => `61${index}`)])(
     'without one the service draws it, the same every time: %s',
     async (id) => {
       const response = await download(id);
@@ -244,7 +247,7 @@ describe('GET /v1/invoice/{invoice}/download', () => {
     },
   );
 
-  test('and the same by another instance of the service', async () => {
+  testOnce('and the same by another instance of the service', async () => {
     const second = await startService({ env: service.env });
     try {
       const drawn = await bytesOf(await second.get('/v1/invoice/600/download', { credential }));
@@ -254,7 +257,7 @@ describe('GET /v1/invoice/{invoice}/download', () => {
     }
   });
 
-  test('a lost PDF is a 500 that says nothing; none is drawn in its place', async () => {
+  testOnce('a lost PDF is a 500 that says nothing; none is drawn in its place', async () => {
     const sha256 = createHash('sha256').update('lost').digest('hex');
     await rm(join((service.env.FILES_URL as string).slice('file:'.length), sha256.slice(0, 2), sha256));
     const { text } = await ask('/v1/invoice/605/download', { status: 500 });

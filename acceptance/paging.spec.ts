@@ -12,10 +12,13 @@ import {
   walkForward,
   withQuery,
 } from './support/lists.ts';
+import { onOneEngine } from './support/one-engine.ts';
 import { credentialOf, shipment } from './support/records.ts';
-import { isLong } from './support/rounds.ts';
+import { isLong, rounds } from './support/rounds.ts';
 import { type Service, startService } from './support/service.ts';
 import { EMPTY, hubs, OTHER, OWN, shipments, trade } from './support/trade.ts';
+
+const testOnce = test.runIf(onOneEngine());
 
 let service: Service;
 let read: Read;
@@ -90,7 +93,7 @@ describe.each(lists)('%s', (_, list) => {
     expect((await read(list, { limit: 2, after: all.cursor.after as string })).ids).toEqual(ids.slice(10, 12));
   });
 
-  test('after and before cannot be combined', async () => {
+  testOnce('after and before cannot be combined', async () => {
     const after = await cursorOf(list);
     const before = (await read(list, { after, limit: 3 })).cursor.before as string;
     expect(await refusedFor(list.path, { after, before })).toEqual(['before']);
@@ -99,7 +102,7 @@ describe.each(lists)('%s', (_, list) => {
     expect(await refusedFor(list.path, { before: [before, before] })).toEqual(['before']);
   });
 
-  test('the sort is part of the cursor and must not change while paging', async () => {
+  testOnce('the sort is part of the cursor and must not change while paging', async () => {
     const orders = ['UNSPECIFIED', ...Object.keys(list.orders)];
     for (const made of orders) {
       const after = await cursorOf(list, { order_by: list.prefix + made });
@@ -126,7 +129,7 @@ describe.each(lists)('%s', (_, list) => {
     expect(await refusedFor(path, { before: after }, OTHER.user_id)).toEqual(['before']);
   });
 
-  test('a damaged, cut, lengthened or made-up cursor is refused', async () => {
+  testOnce('a damaged, cut, lengthened or made-up cursor is refused', async () => {
     const good = await cursorOf(list, { order_by: `${list.prefix}REFERENCE` });
     const order_by = `${list.prefix}REFERENCE`;
     const flipped = [...good].map(
@@ -146,7 +149,9 @@ describe.each(lists)('%s', (_, list) => {
       good.padEnd(10_000, 'A'),
       'WyJhIiwiMSIsMF0',
     ];
-    for (const bad of [...flipped, ...cut, ...more, ...madeUp]) {
+    // A cursor of one list is made as those of the others: of one, every letter is tried.
+    const few = (all: string[]) => all.filter((_, at) => isLong || list === LISTS.shipments || at % 5 === 0);
+    for (const bad of [...few(flipped), ...few(cut), ...more, ...madeUp]) {
       expect(await refusedFor(list.path, { order_by, after: bad }), bad).toEqual(['after']);
     }
     for (const bad of [...flipped.slice(0, 3), ...madeUp]) {
@@ -158,7 +163,7 @@ describe.each(lists)('%s', (_, list) => {
     const [date] = list.dates as [string];
     const asked = { statuses: list.statuses.slice(0, 3), dates: { [date]: ['gte:2026-01-01'] } };
     for (const order_by of ['UNSPECIFIED', 'STATUS', date.toUpperCase()]) {
-      await expectPages(read, list, { ...asked, order_by }, 2);
+      await expectPages(read, list, { ...asked, order_by }, rounds(5, 2));
     }
   });
 });

@@ -2,10 +2,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { onOneEngine } from './support/one-engine.ts';
 import { exchange, openSocket, parseAnswer, request } from './support/raw.ts';
 import { credentialOf, documentSlot, file, user } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 import { twoOrganizations } from './support/two-organizations.ts';
+
+const describeOnce = describe.runIf(onOneEngine());
+const testOnce = test.runIf(onOneEngine());
 
 const credential = credentialOf('31');
 const key = { 'X-Service-Key': credential };
@@ -73,7 +77,7 @@ describe('a path', () => {
     await answersWell();
   });
 
-  test.each([
+  testOnce.each([
     '//v1/shipment',
     '/v1//shipment',
     '/v1/shipment/',
@@ -96,12 +100,12 @@ describe('a path', () => {
     expect((await request(service.url, 'GET', target)).status).toBe(401);
   });
 
-  test('of thousands of segments is a 404 as well', async () => {
+  testOnce('of thousands of segments is a 404 as well', async () => {
     const { status, body } = await request(service.url, 'GET', `/v1${'/a'.repeat(4_000)}`, key);
     expect([status, body]).toEqual([404, NOT_FOUND]);
   });
 
-  test('may be written with scheme and host, which open no other door', async () => {
+  testOnce('may be written with scheme and host, which open no other door', async () => {
     const plain = await request(service.url, 'GET', '/v1/shipment?limit=1', key);
     const absolute = await request(service.url, 'GET', 'http://elsewhere.example/v1/shipment?limit=1', key);
     expect([absolute.status, absolute.body]).toEqual([200, plain.body]);
@@ -167,7 +171,7 @@ describe('a query', () => {
     '%00=1',
   ];
 
-  test.each(LISTS)('that breaks a rule is a 400 that says which, on %s', async (path) => {
+  testOnce.each(LISTS)('that breaks a rule is a 400 that says which, on %s', async (path) => {
     for (const query of REFUSED) {
       const { status, body } = await request(service.url, 'GET', `${path}?${query}`, key);
       expect([query, status]).toEqual([query, 400]);
@@ -208,7 +212,7 @@ describe('a query', () => {
     await answersWell();
   });
 
-  test('that is empty, or ends in nothing, is none', async () => {
+  testOnce('that is empty, or ends in nothing, is none', async () => {
     const plain = (await request(service.url, 'GET', '/v1/shipment', key)).body;
     for (const query of ['?', '?&', '?&&', '#']) {
       expect((await request(service.url, 'GET', `/v1/shipment${query}`, key)).body).toBe(plain);
@@ -216,7 +220,7 @@ describe('a query', () => {
   });
 });
 
-describe('a request out of the ordinary', () => {
+describeOnce('a request out of the ordinary', () => {
   const get = (version: string, lines: string, body = '') =>
     exchange(
       service.url,
@@ -278,7 +282,7 @@ async function loggedLines(): Promise<Record<string, unknown>[]> {
 }
 
 describe('the log', () => {
-  test('has one line a request, with what it was and how it ended, and no secret', async () => {
+  testOnce('has one line a request, with what it was and how it ended, and no secret', async () => {
     const before = (await loggedLines()).length;
     const secrets = ['canary-query', 'canary-key', 'canary-bearer', 'canary-cookie', 'canary-body', 'canary-fragment'];
     const headers = { ...key, Authorization: 'Bearer canary-bearer', Cookie: 'session=canary-cookie' };
@@ -310,7 +314,7 @@ describe('the log', () => {
   });
 });
 
-describe('metrics', () => {
+describeOnce('metrics', () => {
   async function metricsUrl() {
     const line = (await loggedLines()).find(({ msg }) => msg === 'metrics') as { address: { port: number } };
     return `http://127.0.0.1:${line.address.port}`;
@@ -351,7 +355,7 @@ describe('metrics', () => {
   });
 });
 
-describe('SIGTERM', () => {
+describeOnce('SIGTERM', () => {
   /** A connection that has been used, with the first half of another request on it. */
   async function halfAsked(path: string, headers = '') {
     const { socket, closed } = await openSocket(service.url);

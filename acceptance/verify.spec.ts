@@ -98,7 +98,11 @@ describe('damage', () => {
     const together = damages.filter(({ alone }) => !alone);
     await fillWorld(place, damages.length);
     expect(await run('verify')).toMatchObject({ code: 0, stdout: expect.stringMatching(CLEAN), stderr: '' });
-    for (const damage of together) await plant(place, damage, damage.names, engine);
+    await plant(
+      place,
+      together.map((damage) => [damage, damage.names]),
+      engine,
+    );
     const { code, stdout, stderr } = await run('verify');
     expect([code, stderr]).toEqual([1, '']);
     const told = together.flatMap(({ told }) => told);

@@ -35,7 +35,7 @@ const letPass = (seconds: number, id: string) =>
 
 describe('identical creates at once', () => {
   test('make exactly one inquiry, two hundred at a time', LONG, async () => {
-    for (let round = 1; round <= (onPostgres ? rounds(2, 50) : rounds(2, 10)); round++) {
+    for (let round = 1; round <= (onPostgres ? rounds(1, 50) : rounds(1, 10)); round++) {
       const before = await listed(pair.second);
       const id = await oneOf(pair, 200, round % 2 === 0 ? pallets() : containers());
       const after = await listed(pair.second);
@@ -45,7 +45,7 @@ describe('identical creates at once', () => {
   });
 
   test('make exactly one inquiry of each content, eight at a time', LONG, async () => {
-    const [contents, racers] = [rounds(10, 1_000), 8];
+    const [contents, racers] = [rounds(5, 1_000), 8];
     const before = await countRows(pair.first.env, 'inquiry');
     const ids = new Set<string>();
     // Several contents at once: the turns of one organization are shared by all of them.
@@ -64,7 +64,7 @@ describe('identical creates at once', () => {
   ])('make exactly one new inquiry when %s', LONG, async (when, pass) => {
     const body = pallets();
     const ids = [await made(body)];
-    const times = onPostgres ? rounds(3, 100) : rounds(3, 30);
+    const times = onPostgres ? rounds(2, 100) : rounds(2, 30);
     for (let round = 1; round <= times; round++) {
       await pass(ids.at(-1) as string);
       ids.push(await oneOf(pair, 40, body));
@@ -74,8 +74,8 @@ describe('identical creates at once', () => {
   });
 
   test('are answered with the first when 9:59 minutes have passed', LONG, async () => {
-    for (let round = 1; round <= rounds(3, 100); round++) await expectReplayAfter599Seconds();
-    finding('new inquiries, 9:59 minutes have passed', 0, `0 of ${rounds(3, 100)}`, true);
+    for (let round = 1; round <= rounds(1, 100); round++) await expectReplayAfter599Seconds();
+    finding('new inquiries, 9:59 minutes have passed', 0, `0 of ${rounds(1, 100)}`, true);
   });
 
   /** Anew when the asking itself took the second that is left. */
@@ -90,7 +90,7 @@ describe('identical creates at once', () => {
   }
 
   test('while the first is being cancelled are answered with it or with one new one', LONG, async () => {
-    for (let round = 1; round <= rounds(10, 200); round++) {
+    for (let round = 1; round <= rounds(4, 200); round++) {
       const body = pallets();
       const id = await made(body);
       const [cancelled, ...answers] = await atOnce(9, (at) =>
@@ -137,7 +137,7 @@ describe.skipIf(!hasOwnClocks)('clocks that jump an hour', () => {
       const first = (await create(jumping.first, body)).body;
       update_times.push(first.update_time as string);
       const ids = new Set([first.id]);
-      for (let round = 1; round <= rounds(2, 50); round++) {
+      for (let round = 1; round <= rounds(1, 50); round++) {
         for (const offset of [HOUR, 0, -HOUR, 0]) {
           clock.set(offset);
           const { id, made } = await race(jumping, 8, body);

@@ -12,7 +12,7 @@ import { everyProbe, flood, Judge, type Probe } from './support/tenancy-probes.t
 import { credentialFor, LATE } from './support/tenants.ts';
 
 const WORLDS = rounds(2, 10);
-const PROBES = rounds(500, 1_000_000);
+const PROBES = rounds(200, 1_000_000);
 const finding = findings('Tenancy: what strangers are told');
 
 let house: House;

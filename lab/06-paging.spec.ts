@@ -20,7 +20,7 @@ import { findings } from './support/findings.ts';
 import { movingTrade, startWriters, type Table, type Writers } from './support/moving-trade.ts';
 import { openWire, type Wire } from './support/wire.ts';
 
-const WALKS = rounds(1, 200);
+const WALKS = rounds(1, 40);
 /** Walkers who go side by side. */
 const WALKERS = 4;
 const moving = movingTrade(rounds(1, 10));

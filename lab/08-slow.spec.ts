@@ -95,7 +95,7 @@ async function memoryFor<T>(work: () => Promise<T>): Promise<{ result: T; most_m
 }
 
 describe('slow clients', () => {
-  const EACH = rounds(50, 1_000);
+  const EACH = rounds(20, 1_000);
   /** A request may take 60 s; who is slower is found soon after. */
   const CUT_MS = 65_000;
   /** A page of 9 MB is made of as much again, and more than one may be under way. */
@@ -105,7 +105,7 @@ describe('slow clients', () => {
   const KINDS: [kind: string, count: number, begin: () => Promise<Slow>][] = [
     ['headers', EACH, () => sendSlowly(service.url, `${head('GET /v1/shipment')}X-Slow:`)],
     ['bodies', EACH, () => sendSlowly(service.url, body)],
-    ['a document', rounds(40, 950), () => readSlowly(service.url, `${head('GET /v1/document/102/download')}\r\n`)],
+    ['a document', rounds(20, 950), () => readSlowly(service.url, `${head('GET /v1/document/102/download')}\r\n`)],
     [LIST, rounds(10, 50), () => readSlowly(service.url, `${head('GET /v1/inquiry?limit=100')}\r\n`)],
   ];
 

@@ -3,17 +3,17 @@ import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import type { Environment } from './process.ts';
 
-export async function runSql({ DATABASE_URL: url = '' }: Environment, sql: string): Promise<void> {
+export async function runSql({ DATABASE_URL: url = '' }: Environment, ...statements: string[]): Promise<void> {
   if (url.startsWith('file:')) {
     const connection = new Sqlite(url.slice('file:'.length), { timeout: 5_000 });
-    connection.exec(sql);
+    for (const sql of statements) connection.exec(sql);
     connection.close();
     return;
   }
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    for (const sql of statements) await client.query(sql);
   } finally {
     await client.end();
   }

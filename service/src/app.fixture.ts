@@ -5,7 +5,7 @@ import { limits } from '@fairlead/contract';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
-import type { Database, Reader } from './database/index.ts';
+import type { Database, Reader, Transaction } from './database/index.ts';
 import type { FileStore } from './files/store.ts';
 import { Answers } from './http/answers.ts';
 import { Beside } from './http/beside.ts';
@@ -41,6 +41,7 @@ export function stand(one: Reader['one'], files: Partial<FileStore> = {}): Stand
   const database = {
     one,
     all: async (sql: string) => (sql.includes('FROM token') ? [caller] : []),
+    transaction: (work) => work({ one, nextId: async () => 1n } as Partial<Transaction> as Transaction),
   } as Partial<Database> as Database;
   const context: Context = {
     config: readConfig({}),

@@ -1,7 +1,7 @@
 // The access tokens screen: a token is named, shown once, used, and refused from the moment it is deleted.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type Visit, visit } from './support/browser.ts';
+import { openBrowser, type Visit, visitAgain } from './support/browser.ts';
 import { eventually, hasFocus, press, pressUntilAt, toldAt } from './support/looking.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -18,7 +18,7 @@ const REFUSED = { status: 401, body: { message: 'Invalid API key' } };
 
 /** The page of tokens, in a browser that lets itself be asked what was copied. */
 async function atTokens(): Promise<Visit> {
-  const visitor = await visit(browser, world, { as: world.marit });
+  const visitor = await visitAgain(browser, world, { as: world.marit });
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.url });
   await visitor.open('/profile/tokens');
   await visitor.page.getByRole('table').waitFor();

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([world?.stop(), browser?.close()]));
 
 async function openDashboard(language: 'en' | 'nl' = 'en', as = world.marit) {
-  const { page, open, end } = await visitAgain(browser, world, { as, language });
-  await open('/');
+  const { page, go, end } = await visitAgain(browser, world, { as, language });
+  await go('/');
   return { page, end };
 }
 

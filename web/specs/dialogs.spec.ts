@@ -53,8 +53,8 @@ const DIALOGS = ALL.filter((_, at) => isLong || at % 2 === 0);
 
 test.each(DIALOGS)('$dialog keeps nobody out, and gives the focus back', async (asked) => {
   const dark = DIALOGS.indexOf(asked) % 2 === 0;
-  const { page, open, end } = await visitAgain(browser, world, { as: world.marit, width: 390, dark });
-  await open(await asked.page());
+  const { page, go, end } = await visitAgain(browser, world, { as: world.marit, width: 390, dark });
+  await go(await asked.page());
   await asked.before?.(page);
   const opener = asked.opener(page);
   await opener.click();

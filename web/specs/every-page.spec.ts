@@ -74,8 +74,8 @@ describe.each(looks)('$width wide, dark $dark, in $language', ({ pages, ...look 
   afterAll(() => marit.end());
 
   test.each(pages)('%s keeps nobody out', async (path) => {
-    const { page, open } = marit;
-    await open(path.replace(/\{(\w+)\}/, (_, kind) => records[kind as keyof typeof records]));
+    const { page, go } = marit;
+    await go(path.replace(/\{(\w+)\}/, (_, kind) => records[kind as keyof typeof records]));
     expect(await barriers(page)).toEqual([]);
     expect(await overhang(page)).toBe(0);
     expect(await page.locator('h1').count()).toBe(1);

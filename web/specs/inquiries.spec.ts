@@ -20,7 +20,7 @@ afterAll(() => Promise.all([world?.stop(), browser?.close()]));
 
 async function openPage(path: string) {
   const visited = await visitAgain(browser, world, { as: world.marit });
-  await visited.open(path);
+  await visited.go(path);
   return { ...visited, writes: writesOf(visited.page) };
 }
 

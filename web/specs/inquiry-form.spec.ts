@@ -28,7 +28,9 @@ afterAll(() => Promise.all([world?.stop(), browser?.close()]));
 
 async function openForm(options: VisitOptions = {}) {
   const visited = await visitAgain(browser, world, { as: world.marit, ...options });
-  await visited.open('/inquiries/new');
+  // From elsewhere: a form that is there keeps what is in it.
+  await visited.go('/nowhere');
+  await visited.go('/inquiries/new');
   return { ...visited, writes: writesOf(visited.page) };
 }
 

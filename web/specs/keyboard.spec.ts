@@ -78,8 +78,8 @@ describe('by Tab', () => {
 
 describe('the palette', () => {
   test('opens by Ctrl+K, finds a record by its reference, and Enter opens that', async () => {
-    const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
-    await open('/invoices');
+    const { page, go, end } = await visitAgain(browser, world, { as: world.marit });
+    await go('/invoices');
     await press(page, 'Control+k');
     await eventually(() => hasFocus(paletteField(page))).toBe(true);
     await page.keyboard.type(reference);
@@ -93,8 +93,8 @@ describe('the palette', () => {
   });
 
   test('finds pages by the words of both languages, walked through by the arrow keys', async () => {
-    const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
-    await open('/');
+    const { page, go, end } = await visitAgain(browser, world, { as: world.marit });
+    await go('/');
     await press(page, '/');
     await eventually(() => hasFocus(paletteField(page))).toBe(true);
     await page.keyboard.type('fact');
@@ -110,8 +110,8 @@ describe('the palette', () => {
   });
 
   test('closes by Escape, and the focus is where it was', async () => {
-    const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
-    await open('/shipments');
+    const { page, go, end } = await visitAgain(browser, world, { as: world.marit });
+    await go('/shipments');
     const search = page.getByRole('searchbox');
     await search.fill('not a call: / is typed here');
     await search.press('/');

@@ -22,8 +22,8 @@ describe('a wrong value in the address', () => {
   );
 
   test('so is a damaged cursor', async () => {
-    const { page, open, end } = await look();
-    await open('/shipments');
+    const { page, go, end } = await look();
+    await go('/shipments');
     const href = (await page.getByRole('link', { name: 'Next page' }).getAttribute('href')) as string;
     await end();
     const cursor = new URL(href, world.url).searchParams.get('after') as string;
@@ -34,10 +34,10 @@ describe('a wrong value in the address', () => {
     const refusal = await world.get(`/v1/shipment?${wrong}`, { credential: world.marit.credential });
     expect(refusal.status).toBe(400);
     const { field, description } = (await refusal.json()).details[0].field_violations[0];
-    const { page, open, end } = await look();
+    const { page, go, end } = await look();
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.status() === 400, { timeout: 20_000 }),
-      open(`/shipments?${wrong}`),
+      go(`/shipments?${wrong}`),
     ]);
     const told = await page.getByRole('main').getByRole('alert').innerText();
     expect(told).toContain(`${field} ${description}`);
@@ -71,7 +71,7 @@ test('a record with members that nobody knew yet, and without what it may lack, 
 
 test('on a phone the same records are cards that name what they tell', async () => {
   const wide = await look();
-  await wide.open('/shipments?filter.status=STATUS_ON_HOLD');
+  await wide.go('/shipments?filter.status=STATUS_ON_HOLD');
   const headings = (await wide.page.locator('thead th').allInnerTexts()).map((heading) => heading.trim());
   const cells = await wide.page.locator('tbody td').allInnerTexts();
   await wide.end();

@@ -71,9 +71,9 @@ describe('search, filters and order', () => {
   );
 
   test('are undone by one button, which leaves the order', async () => {
-    const { page, open, end } = await look();
+    const { page, go, end } = await look();
     const order = 'order_by=SHIPMENT_ORDER_BY_ETD&order=ORDER_DESC';
-    await open(`/shipments?search=Tilburg&filter.status=STATUS_ACTIVE&filter.etd=gte:2020-01-01&${order}`);
+    await go(`/shipments?search=Tilburg&filter.status=STATUS_ACTIVE&filter.etd=gte:2020-01-01&${order}`);
     await showsWhatIsGiven(page, world, 'shipments');
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await soon(() => query(page)).toBe(`?${order.split('&').reverse().join('&')}`);
@@ -84,8 +84,8 @@ describe('search, filters and order', () => {
   });
 
   test('that find nothing say so, whatever was searched for, and offer to clear them', async () => {
-    const { page, open, end } = await look();
-    await open('/shipments?order_by=SHIPMENT_ORDER_BY_ETA&order=ORDER_ASC');
+    const { page, go, end } = await look();
+    await go('/shipments?order_by=SHIPMENT_ORDER_BY_ETA&order=ORDER_ASC');
     const odd = 'Söhne & Co. + 50% = "?"';
     await searchFor(page, odd);
     await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
@@ -98,8 +98,8 @@ describe('search, filters and order', () => {
   });
 
   test('a heading orders the list, once more turns the order, and tells which', async () => {
-    const { page, open, end } = await look();
-    await open('/shipments?search=Tilburg');
+    const { page, go, end } = await look();
+    await go('/shipments?search=Tilburg');
     const heading = page.getByRole('columnheader', { name: 'ETA' });
     expect(await heading.getAttribute('aria-sort')).toBe('none');
     const orders = [];
@@ -126,10 +126,10 @@ describe('search, filters and order', () => {
 });
 
 test('turning pages visits every shipment once, and Back returns to the same page', async () => {
-  const { page, open, end } = await look();
+  const { page, go, end } = await look();
   const search = '?order_by=SHIPMENT_ORDER_BY_ETA&order=ORDER_ASC';
   const every = (await giveAll(world, world.marit, 'shipments', search)).map(({ reference }) => reference);
-  await open(`/shipments${search}`);
+  await go(`/shipments${search}`);
   const pages = [await shown(page)];
   const turn = async (name: string) => {
     const before = query(page);
@@ -156,8 +156,8 @@ test('turning pages visits every shipment once, and Back returns to the same pag
 });
 
 test('another order or filter begins at the first page again', async () => {
-  const { page, open, end } = await look();
-  await open('/shipments');
+  const { page, go, end } = await look();
+  await go('/shipments');
   await page.getByRole('link', { name: 'Next page' }).click();
   await soon(() => query(page)).toMatch(/^\?after=/);
   await page.getByRole('columnheader', { name: 'Reference' }).getByRole('link').click();
@@ -170,8 +170,8 @@ test.each([
   ['inquiries', 'Received', 'STATUS_RECEIVED', 'Cargo ready', 'INQUIRY_ORDER_BY_CARGO_READY_DATE'],
   ['invoices', 'Paid', 'STATUS_PAID', 'Due', 'INVOICE_ORDER_BY_DUE_DATE'],
 ] as const)('%s are listed in the same way', async (list, label, status, heading, order_by) => {
-  const { page, open, end } = await look();
-  await open(`/${list}`);
+  const { page, go, end } = await look();
+  await go(`/${list}`);
   await showsWhatIsGiven(page, world, list);
   await choose(page, 'Status', label);
   await soon(() => query(page)).toBe(`?filter.status=${status}`);

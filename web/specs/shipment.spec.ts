@@ -32,7 +32,8 @@ async function look({ shipment: { reference } }: Whole, before?: (visit: Visit) 
   const path = `/shipments/${reference}`;
   await before?.(visited);
   // What is shown already need not be opened to be read.
-  if (before || visited.page.url() !== world.url + path) await visited.open(path);
+  if (before) await visited.open(path);
+  else if (visited.page.url() !== world.url + path) await visited.go(path);
   return visited;
 }
 

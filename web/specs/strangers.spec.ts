@@ -1,8 +1,8 @@
 // A record of another organization is, to whoever opens its page, a record that does not exist.
-import type { Browser } from 'playwright-core';
+import type { Browser, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isLong } from '../../acceptance/support/rounds.ts';
-import { drawn, openBrowser, visitAgain } from './support/browser.ts';
+import { openBrowser, visitAgain } from './support/browser.ts';
 import { give, type List, type Listed } from './support/listing.ts';
 import { type Someone, startWorld, type World } from './support/world.ts';
 
@@ -59,14 +59,17 @@ async function recordOf(who: Someone, list: List): Promise<Listed> {
 
 /** A page as it is drawn, and all that the service said for it. */
 async function opened(path: string, who: Someone) {
-  const { page, end } = await visitAgain(browser, world, { as: who });
+  const { page, go, end } = await visitAgain(browser, world, { as: who });
+  // What every page asks for is there.
+  await go('/nowhere');
   const answers: Promise<{ status: number; body: string }>[] = [];
-  page.on('response', (answer) => {
+  const listen = (answer: Response) => {
     if (!new URL(answer.url()).pathname.startsWith('/app/v1/')) return;
     answers.push(answer.text().then((body) => ({ status: answer.status(), body })));
-  });
-  await page.goto(path);
-  await drawn(page);
+  };
+  page.on('response', listen);
+  await go(path);
+  page.off('response', listen);
   const said = await Promise.all(answers);
   const found = {
     heading: await page.getByRole('heading', { level: 1 }).innerText(),

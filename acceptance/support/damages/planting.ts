@@ -72,12 +72,19 @@ const UNBIND = `DO $$ DECLARE bond record; BEGIN
     EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', bond.source, bond.conname);
   END LOOP; END $$;`;
 
-export async function plant({ env }: Place, damage: Damage, names: Names, engine: Engine): Promise<void> {
-  const planted = damage.plant(names, engine);
-  if (typeof planted !== 'string') return planted((env.FILES_URL as string).slice('file:'.length));
-  if (engine === 'postgres') return runSql(env, `${UNBIND} ${planted}`);
-  const connection = new Sqlite((env.DATABASE_URL as string).slice('file:'.length));
-  connection.unsafeMode(true);
-  connection.exec(`PRAGMA foreign_keys = OFF; ${planted}`);
-  connection.close();
+/** Plants each damage in the organization that has its names. */
+export async function plant({ env }: Place, damages: [Damage, Names][], engine: Engine): Promise<void> {
+  const statements: string[] = [];
+  for (const [damage, names] of damages) {
+    const planted = damage.plant(names, engine);
+    if (typeof planted === 'string') statements.push(planted);
+    else planted((env.FILES_URL as string).slice('file:'.length));
+  }
+  if (engine === 'postgres') return runSql(env, UNBIND, ...statements);
+  for (const sql of statements) {
+    const connection = new Sqlite((env.DATABASE_URL as string).slice('file:'.length));
+    connection.unsafeMode(true);
+    connection.exec(`PRAGMA foreign_keys = OFF; ${sql}`);
+    connection.close();
+  }
 }

@@ -37,7 +37,7 @@ afterEach(async () => {
 
 /** A service where an inquiry that is taken is found to be there already: nothing needs to be stored. */
 function build() {
-  const made = stand(async () => ({ body: '{"id":"2048"}' }) as never);
+  const made = stand(async () => ({ inquiry_id: '2048', id: '2048', body: '{"id":"2048"}' }) as never);
   const app = buildApp(made.context);
   apps.push(app);
   return { ...made, app };

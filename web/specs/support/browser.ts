@@ -11,6 +11,7 @@ import {
   type Request,
 } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { isLong } from '../../../acceptance/support/rounds.ts';
 import type { Someone, World } from './world.ts';
 
 export type { Page } from 'playwright-core';
@@ -33,6 +34,8 @@ export interface Visit {
   context: BrowserContext;
   /** Opens a page of the application and waits until it is drawn. */
   open(path: string): Promise<void>;
+  /** Goes to a page as a link of the application leads there, if that is open; what it has loaded it keeps. */
+  go(path: string): Promise<void>;
   /** Ends the visit; fails when the page did what it must not, or failed in another way than it was made to. */
   end(made?: RegExp): Promise<void>;
 }
@@ -83,11 +86,19 @@ async function newContext(browser: Browser, world: World, options: VisitOptions)
 
 function onPage(page: Page, world: World, leave: () => Promise<void>): Visit {
   const { misdeeds, lookAway } = watch(page, world.url);
+  const open = async (path: string) => {
+    await page.goto(path);
+    await drawn(page);
+  };
   return {
     page,
     context: page.context(),
-    open: async (path) => {
-      await page.goto(path);
+    open,
+    go: async (path) => {
+      if (!page.url().startsWith(`${world.url}/`)) return open(path);
+      // What is filled in is left behind.
+      await page.evaluate((to) => window.__TSR_ROUTER__?.history.push(to, {}, { ignoreBlocker: true }), path);
+      await page.waitForFunction(hasArrived);
       await drawn(page);
     },
     end: async (made) => {
@@ -96,6 +107,13 @@ function onPage(page: Page, world: World, leave: () => Promise<void>): Visit {
       expect(misdeeds.filter((misdeed) => !made?.test(misdeed))).toEqual([]);
     },
   };
+}
+
+/** The page that is asked for is the one that is drawn. In the browser. */
+function hasArrived(): boolean {
+  // The router shows itself to tools.
+  const state = window.__TSR_ROUTER__?.state;
+  return state?.status === 'idle' && state.location.href === state.resolvedLocation?.href;
 }
 
 /** The page has its heading, and nothing in it is still on its way. */
@@ -139,13 +157,28 @@ interface Found {
 /** What keeps people out of a page, in words; empty when nothing does. */
 export async function barriers(page: Page): Promise<string[]> {
   // Brought in past the page's content security policy, which lets no such script in.
-  await page.evaluate(AXE);
-  const { violations } = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as Found;
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE);
+  const { violations } = await page.evaluate(findBarriers, isLong ? '' : ENTRIES);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary = '' }) => `${id}: ${help}: ${target.join(' ')} ${failureSummary.split('\n')[1] ?? ''}`,
     ),
   );
+}
+
+/** What a list or a table is made of. */
+const ENTRIES = 'tbody tr, li, dl > div, pre span';
+
+/** Looks at the page; of entries that differ in their words alone, at the first. In the browser. */
+function findBarriers(entries: string): Promise<Found> {
+  const seen = new Set<string>();
+  const exclude = [...(entries ? document.querySelectorAll<HTMLElement>(entries) : [])].filter((entry) => {
+    const shape = entry.outerHTML.replace(/>[^<]+/g, '>…').replace(/ (?!class|style|role)([\w-]+)="[^"]+"/g, ' $1="…"');
+    const known = `${entry.parentElement?.className} ${getComputedStyle(entry).backgroundColor} ${shape}`;
+    return seen.size === seen.add(known).size;
+  });
+  const { axe } = window as unknown as { axe: { run(context: object, options: object): Promise<Found> } };
+  return axe.run({ include: [document], exclude }, { resultTypes: ['violations'] });
 }
 
 /** How far the page is wider than its window. */

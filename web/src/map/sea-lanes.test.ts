@@ -1,18 +1,31 @@
-import { geoContains, geoInterpolate } from 'd3-geo';
+import { geoBounds, geoContains, geoInterpolate } from 'd3-geo';
 import type { Position } from 'geojson';
 import { feature } from 'topojson-client';
 import { describe, expect, it } from 'vitest';
 import atlas from 'world-atlas/land-110m.json' with { type: 'json' };
 import { lanes, seaRoute, whereIs } from './sea-lanes.ts';
 
-const land = feature(atlas as never, (atlas as never as { objects: { land: never } }).objects.land);
+const land = feature(atlas as never, (atlas as never as { objects: { land: never } }).objects.land) as unknown as {
+  features: { geometry: { coordinates: Position[][][] } }[];
+};
+const pieces = land.features
+  .flatMap(({ geometry }) => geometry.coordinates)
+  .map((coordinates) => ({ type: 'Polygon' as const, coordinates }))
+  .map((piece) => ({ piece, bounds: geoBounds(piece) }));
 /** Canals, and straits that a map of the whole world has no room for. */
 const NARROW = [
   ...['suez_south suez_north', 'hurghada suez_south', 'colon balboa', 'alboran gibraltar', 'makassar lombok'],
   ...['singapore karimun', 'karimun malacca_strait', 'malacca_strait malacca', 'hormuz qeshm'],
 ];
 
-const isOnLand = (point: Position) => geoContains(land as never, point as [number, number]);
+/** Whether a point is between the outermost of a piece of land, which may lie across 180°. */
+function isNear([x = 0, y = 0]: Position, [[west, south], [east, north]]: [[number, number], [number, number]]) {
+  const isBetween = west <= east ? west <= x && x <= east : west <= x || x <= east;
+  return isBetween && south <= y && y <= north;
+}
+
+const isOnLand = (point: Position) =>
+  pieces.some(({ piece, bounds }) => isNear(point, bounds) && geoContains(piece, point as [number, number]));
 
 function pointsOf(from: Position, to: Position): Position[] {
   const at = geoInterpolate(from as [number, number], to as [number, number]);

@@ -1,0 +1,41 @@
+// What a service says while its database cannot be asked. A file of SQLite's is always there.
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { runSql } from './support/database.ts';
+import { credentialOf } from './support/records.ts';
+import { type Service, startService } from './support/service.ts';
+import { twoOrganizations } from './support/two-organizations.ts';
+
+const credential = credentialOf('31');
+
+describe.runIf(inject('engine') === 'postgres')('while the database is out of reach', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService({ records: twoOrganizations() });
+  });
+  afterAll(() => service?.stop());
+
+  const name = () => new URL(service.env.DATABASE_URL as string).pathname.slice(1);
+  const server = () => ({ DATABASE_URL: inject('postgres').url });
+
+  test('requests are 503 with Retry-After, readiness says no, and all is well once it is back', async () => {
+    await runSql(server(), `ALTER DATABASE ${name()} WITH ALLOW_CONNECTIONS false`);
+    await runSql(server(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name()}'`);
+    try {
+      for (const path of ['/v1/shipment', '/v1/profile/user', '/nowhere']) {
+        const answer = await service.get(path, { credential });
+        const body = await answer.text();
+        expect([path, answer.status, answer.headers.get('Retry-After')]).toEqual([path, 503, '1']);
+        expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+        expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(body)));
+        expect(body).toMatch(/^\{"code":14,"message":"[^"]*\S[^"]*","details":\[.*\]\}$/);
+        expect(body).not.toMatch(/postgres|fairlead_test|connect|terminat/i);
+      }
+      expect((await service.get('/readyz')).status).toBe(503);
+      expect((await service.get('/healthz')).status).toBe(200);
+    } finally {
+      await runSql(server(), `ALTER DATABASE ${name()} WITH ALLOW_CONNECTIONS true`);
+    }
+    await vi.waitFor(async () => expect((await service.get('/readyz')).status).toBe(200), 10_000);
+    expect((await service.get('/v1/shipment', { credential })).status).toBe(200);
+  });
+});

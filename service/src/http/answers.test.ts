@@ -59,6 +59,11 @@ describe('remembered answers', () => {
     expect(answers.get('large')).toBeDefined();
   });
 
+  test('are worth keeping from their second asking on', () => {
+    const answers = new Answers();
+    expect(['a', 'b', 'a', 'b', 'a'].map((key) => answers.isAskedAgain(key))).toEqual([false, false, true, true, true]);
+  });
+
   test('are not kept when there is no room at all', () => {
     const answers = new Answers(KIB);
     answers.set('a', answer('a'));

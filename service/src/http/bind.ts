@@ -12,7 +12,7 @@ import {
   unknownKeys,
 } from '@fairlead/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { tagOf } from './answers.ts';
+import { keyOf, tagOf } from './answers.ts';
 import { readBody } from './body.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
@@ -32,8 +32,10 @@ export interface AskedBy extends Asked {
   request: FastifyRequest;
 }
 
-/** Answers with JSON text, or its bytes. */
-export type JsonHandler = (caller: Caller, asked: Asked) => Promise<string | Buffer>;
+/** Answers with JSON text. */
+export type TextHandler = (caller: Caller, asked: Asked) => Promise<string>;
+/** Answers with JSON text, or its bytes in parts. */
+export type JsonHandler = (caller: Caller, asked: Asked) => Promise<string | readonly Buffer[]>;
 /** Answers a write with JSON text, or with nothing. */
 export type WriteHandler = (caller: Caller, asked: AskedBy & { body: Sent }) => Promise<Written>;
 export interface Written {
@@ -85,7 +87,7 @@ export class Binder {
   }
 
   /** JSON that is the caller's own and never remembered. */
-  fresh(id: AnyOperationId, handler: JsonHandler): void {
+  fresh(id: AnyOperationId, handler: TextHandler): void {
     this.#route(id, async (request, reply, asked) => {
       const body = await handler(request.caller as Caller, asked);
       return reply.header('Cache-Control', 'no-store').type(JSON_TYPE).send(body);
@@ -162,19 +164,17 @@ async function answer(
   const user = perUser ? `u${caller.user_id}` : '';
   const day = perDay ? `d${new Date().toISOString().slice(0, 10)}` : '';
   const tag = tagOf(epoch, caller, user + day);
-  // Of this door: what a session was answered, no token is.
-  const key = `${tag}.${vary}.${request.originalUrl}`;
-  let answer = answers.get(key);
-  if (!answer) {
-    answer = { operation, body: bytesOf(await handler(caller, asked)) };
-    answers.set(key, answer);
-  }
+  const key = keyOf(tag, vary, request.originalUrl);
+  const kept = answers.get(key);
+  const parts = kept ? [kept.body] : partsOf(await handler(caller, asked));
+  if (!kept && answers.isAskedAgain(key)) answers.set(key, { operation, body: Buffer.concat(parts) });
   // Told meanwhile that time is up.
   if (reply.sent) return reply;
   request.operation = operation;
   reply.hijack();
-  sendAnswer(request.raw, reply.raw, answer, { request_id: request.id, tag, vary, figures: request.figures });
+  sendAnswer(request.raw, reply.raw, parts, { request_id: request.id, tag, vary, figures: request.figures });
   return reply;
 }
 
-const bytesOf = (json: string | Buffer): Buffer => (typeof json === 'string' ? Buffer.from(json) : json);
+const partsOf = (json: string | readonly Buffer[]): readonly Buffer[] =>
+  typeof json === 'string' ? [Buffer.from(json)] : json;

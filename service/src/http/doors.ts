@@ -2,7 +2,7 @@ import { CREDENTIAL_HEADER } from '@fairlead/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientNetwork } from './address.ts';
 import { admit } from './admit.ts';
-import { tagOf } from './answers.ts';
+import { keyOf, tagOf } from './answers.ts';
 import type { Door } from './bind.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
@@ -81,7 +81,7 @@ function enter(
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const figures = isRead ? admit(windows.read, user, 'reads') : admit(windows.write, user, 'writes');
   const tag = tagOf(epoch, caller);
-  const answer = isRead ? answers.get(`${tag}.${request.originalUrl}`) : undefined;
+  const answer = isRead ? answers.get(keyOf(tag, vary, request.originalUrl)) : undefined;
   if (!answer || reply.sent) {
     request.figures = figures;
     reply.headers(figures);
@@ -89,5 +89,5 @@ function enter(
   }
   request.operation = answer.operation;
   reply.hijack();
-  sendAnswer(request.raw, reply.raw, answer, { request_id: request.id, tag, vary, figures });
+  sendAnswer(request.raw, reply.raw, [answer.body], { request_id: request.id, tag, vary, figures });
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { clientNetwork } from './address.ts';
 import { figuresOf } from './admit.ts';
 import { answeredOf } from './answered.ts';
-import { tagOf } from './answers.ts';
+import { keyOf, tagOf } from './answers.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -72,14 +72,14 @@ function answerAtOnce(
 ): boolean {
   if (!ready) return false;
   const tag = tagOf(epoch, caller);
-  const answer = answers.get(`${tag}.${CREDENTIAL_HEADER}.${request.url}`);
+  const answer = answers.get(keyOf(tag, CREDENTIAL_HEADER, request.url));
   const network = clientNetwork(proxyAddress(request, trusted) ?? '');
   const user = String(caller.user_id);
   if (!answer || !windows.edge.hasRoom(network) || !windows.read.hasRoom(user)) return false;
   windows.edge.count(network);
   const figures = figuresOf(windows.read.count(user));
   const request_id = nextRequestId();
-  const status = sendAnswer(request, response, answer, { request_id, tag, vary: CREDENTIAL_HEADER, figures });
+  const status = sendAnswer(request, response, [answer.body], { request_id, tag, vary: CREDENTIAL_HEADER, figures });
   const { operation } = answer;
   const known = { request_id, operation, status, ms: performance.now() - at_ms, user_id: caller.user_id };
   const answered = answeredOf(request, known);

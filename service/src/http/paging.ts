@@ -4,14 +4,17 @@ import type { Caller } from './caller.ts';
 import type { Cursors } from './cursor.ts';
 import { badRequest } from './problem.ts';
 
-/** A page of a list as JSON: the stored bodies side by side, and the cursors of its neighbours. */
+/**
+ * A page of a list as JSON: the stored bodies side by side, and the cursors of its neighbours. In parts: to copy them
+ * into one piece took a tenth of what a page of fifty costs.
+ */
 export async function listPage(
   caller: Caller,
   cursors: Cursors,
   list: ListDefinition,
   source: Source & { name: string },
   raw: RawQuery,
-): Promise<Buffer> {
+): Promise<Buffer[]> {
   const { query, violations } = parseListQuery(list, raw);
   const { organization } = caller;
   const { sort, descending } = query;
@@ -31,5 +34,5 @@ export async function listPage(
     ...(before && { before: cursors.encode(scope, before) }),
   };
   const [head, tail] = [`{"${list.collection}":[`, `],"cursor":${JSON.stringify(cursor)}}`];
-  return Buffer.concat([Buffer.from(head), bodies, Buffer.from(tail)]);
+  return [Buffer.from(head), bodies, Buffer.from(tail)];
 }

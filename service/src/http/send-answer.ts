@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Answer } from './answers.ts';
 import { headersOf } from './request-log.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -12,11 +11,11 @@ export interface Manner {
   figures: Record<string, string>;
 }
 
-/** Sends JSON that may be asked for again: whole with its tag, or a 304 to who has it. Returns the status. */
+/** Sends JSON, in parts, that may be asked for again: whole with its tag, or a 304 to who has it. Returns the status. */
 export function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
-  { body }: Answer,
+  parts: readonly Buffer[],
   { request_id, tag, vary, figures }: Manner,
 ): number {
   const wanted = request.headers['if-none-match'];
@@ -28,7 +27,10 @@ export function sendAnswer(
     response.writeHead(304, headers).end();
     return 304;
   }
-  headers.push('Content-Type', JSON_TYPE, 'Content-Length', String(body.length));
-  response.writeHead(200, headers).end(body);
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  headers.push('Content-Type', JSON_TYPE, 'Content-Length', String(length));
+  response.writeHead(200, headers);
+  for (const part of parts.slice(0, -1)) response.write(part);
+  response.end(parts.at(-1));
   return 200;
 }

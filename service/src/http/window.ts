@@ -82,7 +82,7 @@ export class Windows {
 }
 
 /** FNV-1a. */
-function hash(text: string): number {
+export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0;
   return value;

@@ -27,6 +27,9 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   const writer = opened(path, () => connect(path, options.cache_kib ?? 16_384));
   const reader = opened(path, () => connect(path, 16_384));
   reader.pragma('query_only = ON');
+  // What RETURNING returns is else written to a file first, which takes longer than a short statement. What an import
+  // sorts has no room in memory.
+  if (!options.bulk) writer.pragma('temp_store = MEMORY');
   const postings = new Postings(writer, options);
   const [write, read] = [statements(writer), statements(reader)];
 
@@ -234,8 +237,8 @@ function transactionOn(write: (sql: string) => Statement, postings: Postings): T
       return changes;
     },
     nextId: async () => {
-      const row = write('UPDATE record_id SET last = last + 1 RETURNING CAST(last AS TEXT) AS last').one([]);
-      return BigInt((row as { last: string }).last);
+      write('UPDATE record_id SET last = last + 1').run([]);
+      return BigInt((write('SELECT CAST(last AS TEXT) AS last FROM record_id').one([]) as { last: string }).last);
     },
     reserveId: async (id) => {
       write('UPDATE record_id SET last = max(last, $1)').run([id]);

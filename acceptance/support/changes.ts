@@ -24,7 +24,7 @@ const CHANGES: Record<string, (organization_id: string, shipment_id: string) => 
   }),
   'an inquiry': (organization_id, shipment_id) => ({
     path: '/v1/inquiry',
-    lines: [inquiry({ id: `${shipment_id}5`, organization_id })],
+    lines: [inquiry({ id: `${shipment_id}5`, organization_id, requester_user_id: organization_id })],
     expected: { inquiries: [{ id: `${shipment_id}5` }] },
   }),
   'an invoice': (_, shipment_id) => ({

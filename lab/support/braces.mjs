@@ -33,6 +33,16 @@ export const BRACES = [
     reason: 'Candidates only narrow a walk, which asks for the organization itself.',
   },
   {
+    file: 'database/unposted.ts',
+    text: 'const own =',
+    reason: 'Lists that name too many only make candidates, and a walk asks for the organization itself.',
+  },
+  {
+    file: 'database/unposted.ts',
+    text: 'sum(length(search))',
+    reason: 'It decides when records are taken into the lists, not what anybody sees.',
+  },
+  {
     file: 'database/postings-check.ts',
     text: 'organization_id = ?',
     reason: 'Only the operator’s check of the index reads it, and tells nobody of records.',

@@ -50,7 +50,7 @@ export class Unposted {
   }
 
   #takeOn(): void {
-    const [owner] = this.#due as Iterable<string> as [string];
+    const owner = this.#due.values().next().value as string;
     this.#taking ??= this.#take(owner);
     if (!this.#taking.next().done) return;
     this.#taking = undefined;

@@ -2,7 +2,7 @@
 import { METHODS } from 'node:http';
 import { limits } from '@fairlead/contract';
 import { type Chance, onceIn, one } from './chance.ts';
-import { type Asked, bytesOf, type Header } from './requests.ts';
+import { type Asked, bytesOf, endsTheSession, type Header } from './requests.ts';
 
 export interface Odd {
   what: string;
@@ -156,10 +156,10 @@ const KINDS: Record<string, Make> = {
     return hopeful([bytesOf(asked, [CLOSE])], untold(asked));
   },
   'another method': (ask, chance) => {
-    const asked = {
-      ...ask(),
-      method: one(chance, [...METHODS, 'FOO', 'get', 'GET\t', '', 'A'.repeat(9_000), 'G\xe9T']),
-    };
+    const method = one(chance, [...METHODS, 'FOO', 'get', 'GET\t', '', 'A'.repeat(9_000), 'G\xe9T']);
+    const plain = ask();
+    // Whoever logs out here is a stranger to all that follow.
+    const asked = endsTheSession(method, plain.target) ? plain : { ...plain, method };
     return hopeful([bytesOf(asked, [CLOSE])], untold(asked));
   },
   'other line ends': (ask, chance) => {

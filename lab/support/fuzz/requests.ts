@@ -128,7 +128,7 @@ export function askedBy(chance: Chance, known: Known, keys: Keys, number: number
   return { method, target, headers, body, known: isTelling ? isKnown : undefined };
 }
 
-const endsTheSession = (method: string, target: string): boolean =>
+export const endsTheSession = (method: string, target: string): boolean =>
   boundTo(target).some(({ id, operation }) => ENDS_THE_SESSION.includes(id) && operation.method === method);
 
 const typeOf = (chance: Chance): Header => [

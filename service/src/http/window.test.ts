@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Windows } from './window.ts';
 
@@ -34,6 +35,16 @@ describe('a window', () => {
   test('counts down what remains, and stays at 0', () => {
     const { counted } = windows(3);
     expect(Array.from({ length: 5 }, () => counted.count('31').remaining)).toEqual([2, 1, 0, 0, 0]);
+  });
+
+  test('never has more seconds left than it has', () => {
+    fc.assert(
+      fc.property(fc.nat(), (now_us) => {
+        const now_ms = now_us / 1_000;
+        const counted = new Windows(3, LENGTH_SECONDS, undefined, () => now_ms);
+        expect(counted.count('31').reset_seconds).toBe(LENGTH_SECONDS);
+      }),
+    );
   });
 
   test('tells its limit and the seconds until it ends, counted from now and rounded up', () => {

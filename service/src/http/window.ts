@@ -32,7 +32,8 @@ export class Windows {
   }
 
   count(caller: string): Count {
-    const now = this.#now();
+    // Whole milliseconds: with fractions, a window could end a little later than its length, and be told as a second more.
+    const now = Math.floor(this.#now());
     const window = this.#windowOf(caller, now);
     const allowed = window.used < this.#limit;
     if (allowed) window.used++;

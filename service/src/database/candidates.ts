@@ -11,32 +11,39 @@ import { unpostedWith } from './unposted.ts';
 const MOST_TRIGRAMS = 4;
 /** A longer list is not read: of one that long, others must say which records may hold the needle. */
 const MOST_READ_BYTES = 131_072;
+/** Words whose lists are this short are rare. */
+const RARE_BYTES = 1_024;
 /** So few candidates are checked sooner than narrowed down further. */
 const FEW = 200;
 
 type Row = { high: string; first: number; last: number; ids: Uint8Array };
 
-/** The records that may hold a needle, by its rarest trigrams; undefined when it has none, or too many records do. */
+/**
+ * The records that may hold a needle, by its rarest trigrams; undefined when it has none, or too many records do. Asked
+ * for rare words alone, it reads no long list to learn that a needle is none.
+ */
 export function candidatesFor(
   connection: Sqlite.Database,
   table: string,
   organization_id: bigint,
   needle: string,
+  { rare = false } = {},
 ): Candidates | undefined {
   const grams = [...new Set(trigramsOf(needle))];
-  if (grams.length === 0) return undefined;
-  // Before the lists are read: meanwhile some may be taken into them.
-  const unposted = unpostedWith(connection, table, organization_id, needle);
+  const most_bytes = rare ? RARE_BYTES : MOST_READ_BYTES;
   const list = `FROM ${table}_posting WHERE organization_id = ? AND gram = ?`;
   const sizes = connection.prepare<unknown[], number>(`SELECT length(ids) + 1 ${list}`).pluck();
   const rows = connection.prepare<unknown[], Row>(
     `SELECT CAST(high AS TEXT) AS high, first, last, ids ${list} ORDER BY high, first`,
   );
   const rarest = grams
-    .map((gram) => ({ gram, bytes: sumUpTo(MOST_READ_BYTES, sizes.iterate(organization_id, gram)) }))
-    .filter(({ bytes }) => bytes <= MOST_READ_BYTES)
+    .map((gram) => ({ gram, bytes: sumUpTo(most_bytes, sizes.iterate(organization_id, gram)) }))
+    .filter(({ bytes }) => bytes <= most_bytes)
     .sort((a, b) => a.bytes - b.bytes)
     .slice(0, MOST_TRIGRAMS);
+  if (rarest.length === 0) return undefined;
+  // Before the lists are read: meanwhile some may be taken into them.
+  const unposted = unpostedWith(connection, table, organization_id, needle);
   let found: Map<string, number[]> | undefined;
   for (const { gram } of rarest) {
     const lists = readLists(rows.iterate(organization_id, gram));

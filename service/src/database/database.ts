@@ -26,9 +26,15 @@ export interface Database extends Reader {
   oneNow?<R extends object = Row>(sql: string, params?: readonly Value[]): R | undefined;
   /**
    * The rows of an organization that may hold a needle, by the trigram index. Undefined when the needle is too short
-   * for the index, or so common that walking the list finds a page of them sooner than fetching them all.
+   * for the index, or so common that walking the list finds a page of them sooner than fetching them all; asked for rare
+   * words alone, also when it is not known at once to be rare.
    */
-  candidates(table: string, needle: string, organization_id: bigint): Promise<Candidates | undefined>;
+  candidates(
+    table: string,
+    needle: string,
+    organization_id: bigint,
+    rarity?: { rare?: boolean },
+  ): Promise<Candidates | undefined>;
   /** All of it is committed and synced before the promise resolves, or none of it is. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Like `transaction`, for changes of the schema: one process at a time, with the engine's own words. */

@@ -34,11 +34,9 @@ export async function readPage(
   const backward = query.before !== undefined;
   const walked = (walk: Walk) => walkRows(view, walk, from, query.descending !== backward, query.limit + 1);
   const all = narrow(source, query);
-  const near = isSearch(source, query) ? await walked({ ...all, most_examined: NEAR }) : undefined;
-  const isEnough = near && (near.rows.count > query.limit || !near.stopped);
-  const walk = near && !isEnough ? await byIndex(view, source, query, all) : all;
+  const { walk, near } = isSearch(source, query) ? await search(view, source, query, all, walked) : { walk: all };
   const [{ rows, stopped }, behind] = await Promise.all([
-    isEnough ? near : walked(walk),
+    near ?? walked(walk),
     // A page that starts somewhere has a neighbour behind it if there is any row there.
     from && walkRows(view, walk, { ...from, inclusive: !from.inclusive }, query.descending === backward, 1),
   ]);
@@ -57,12 +55,35 @@ export async function readPage(
 /** Words that many records hold fill a page with the next few rows: the index would be read for long to learn of all. */
 const NEAR = 2_000;
 
+type Walked = Awaited<ReturnType<typeof walkRows>>;
+
+/** How a search goes about it: by the index when that knows at once, else through the next rows first. */
+async function search(
+  view: OrganizationView,
+  source: Source,
+  query: ListQuery,
+  all: Walk,
+  walked: (walk: Walk) => Promise<Walked>,
+): Promise<{ walk: Walk; near?: Walked }> {
+  const rare = await byIndex(view, source, query, all, { rare: true });
+  if (rare !== all) return { walk: rare };
+  const near = await walked({ ...all, most_examined: NEAR });
+  if (near.rows.count > query.limit || !near.stopped) return { walk: all, near };
+  return { walk: await byIndex(view, source, query, all) };
+}
+
 const isSearch = ({ within }: Source, { search }: ListQuery): boolean => searchNeedle(search) !== '' && !within;
 
 /** The same walk, over the rows alone that the trigram index finds; or as it is, when those are too many. */
-export async function byIndex(view: OrganizationView, source: Source, query: ListQuery, walk: Walk): Promise<Walk> {
+export async function byIndex(
+  view: OrganizationView,
+  source: Source,
+  query: ListQuery,
+  walk: Walk,
+  rarity: { rare?: boolean } = {},
+): Promise<Walk> {
   const candidates = isSearch(source, query)
-    ? await view.candidates(source.table, searchNeedle(query.search))
+    ? await view.candidates(source.table, searchNeedle(query.search), rarity)
     : undefined;
   if (!candidates) return walk;
   const found: Condition = (parameter) => `id IN (${candidates.sql(parameter(candidates.value))})`;

@@ -59,8 +59,9 @@ export function openPostgres(url: string): Database {
     one: async <R extends object>(sql: string, params: readonly Value[] = []) =>
       (await read(sql, params))[0] as R | undefined,
     all: async <R extends object>(sql: string, params: readonly Value[] = []) => (await read(sql, params)) as R[],
-    candidates: async (table, needle, organization_id) => {
-      if ([...needle].length < 3) return undefined;
+    candidates: async (table, needle, organization_id, { rare = false } = {}) => {
+      // To learn whether a word is rare takes as long here as to look it up.
+      if ([...needle].length < 3 || rare) return undefined;
       const value = escapeLike(needle);
       const sql = (parameter: string) =>
         `SELECT id FROM ${table} WHERE organization_id = $1 AND search LIKE ${parameter}`;

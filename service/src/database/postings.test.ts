@@ -34,8 +34,8 @@ const note = (id: bigint, text: string, organization_id = 7n) =>
 const count = (table: string): number =>
   connection.prepare<unknown[], number>(`SELECT count(*) FROM ${table}`).pluck().get() as number;
 
-function found(needle: string, organization_id = 7n): bigint[] | undefined {
-  const candidates = candidatesFor(connection, 'shipment', organization_id, needle);
+function found(needle: string, organization_id = 7n, rarity = {}): bigint[] | undefined {
+  const candidates = candidatesFor(connection, 'shipment', organization_id, needle, rarity);
   if (!candidates) return undefined;
   const rows = connection.prepare(candidates.sql('?')).safeIntegers().all(candidates.value) as { value: bigint }[];
   return rows.map((row) => row.value);
@@ -105,6 +105,15 @@ describe.each([
 });
 
 describe('the lists', () => {
+  it('asked for rare words alone, say nothing of common ones', () => {
+    use(true);
+    for (let id = 1n; id <= 3_000n; id++) note(id, id === 2n ? 'quetzal' : 'rotterdam');
+    postings.write();
+    const rare = (needle: string) => found(needle, 7n, { rare: true });
+    expect([rare('quetzal'), rare('zzzzz'), rare('rotterdam'), rare('ro')]).toEqual([[2n], [], undefined, undefined]);
+    expect(found('rotterdam')).toHaveLength(2_999);
+  });
+
   it('grow little by little in the rows there are', () => {
     use(true);
     for (let id = 1; id <= 500; id++) {

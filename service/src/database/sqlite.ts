@@ -54,8 +54,8 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
       reached(() => read(sql).one(params) as R | undefined),
     all: async <R extends object>(sql: string, params: readonly Value[] = []) =>
       reached(() => read(sql).all(params) as R[]),
-    candidates: async (table, needle, organization_id) =>
-      reached(() => candidatesFor(reader, table, organization_id, needle)),
+    candidates: async (table, needle, organization_id, rarity) =>
+      reached(() => candidatesFor(reader, table, organization_id, needle, rarity)),
     transaction: (work, { repeatable = false } = {}) =>
       (repeatable ? inGroup(work) : inTurn(options.bulk === true, work)).catch(tellUnreached),
     migrate: (migrations) => inTurn(false, (tx) => applyMigrations('sqlite', tx, exec(writer), migrations)),

@@ -23,7 +23,7 @@ describe("an organization's view", () => {
       [SCOPED, [7n, 12n]],
       [SCOPED, [7n, 13n]],
     ]);
-    expect(await view.candidates('shipment', 'tiles')).toEqual(['shipment', 'tiles', 7n]);
+    expect(await view.candidates('shipment', 'tiles')).toEqual(['shipment', 'tiles', 7n, {}]);
   });
 
   it.each([

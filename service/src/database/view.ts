@@ -44,8 +44,8 @@ export class OrganizationView extends OrganizationReader {
     this.#database = database;
   }
 
-  candidates(table: string, needle: string) {
-    return this.#database.candidates(table, needle, this.organization_id);
+  candidates(table: string, needle: string, rarity: { rare?: boolean } = {}) {
+    return this.#database.candidates(table, needle, this.organization_id, rarity);
   }
 
   /**

@@ -12,8 +12,10 @@ export interface NotedList {
 }
 
 const START = 4_096;
-/** A trigram's number has twice as many. */
-const BITS = 11;
+/** Of a trigram's number, when there are no more others than notes. */
+const ALL_BITS = 22;
+/** Fewer than this are sorted by half of the bits and then the other: all at once walks over every number there is. */
+const FEW = 2 ** 18;
 
 export class Noted {
   #owners = new Uint32Array(START);
@@ -68,7 +70,8 @@ export class Noted {
     const grams = this.#grams.subarray(0, this.#count);
     let order = new Uint32Array(grams.length);
     for (let row = 0; row < order.length; row++) order[row] = row;
-    for (let shift = 0; 2 ** shift < this.#otherGrams.end; shift += BITS) order = sortByBits(order, grams, shift);
+    const bits = grams.length < FEW ? ALL_BITS / 2 : ALL_BITS;
+    for (let shift = 0; 2 ** shift < this.#otherGrams.end; shift += bits) order = sortByBits(order, grams, shift, bits);
     return order;
   }
 
@@ -85,25 +88,25 @@ export class Noted {
 }
 
 /** Leaves rows whose bits are the same in the order they have. */
-function sortByBits(order: Uint32Array, numbers: Uint32Array, shift: number): Uint32Array<ArrayBuffer> {
-  const mask = 2 ** BITS - 1;
-  const places = new Uint32Array(2 ** BITS);
+function sortByBits(order: Uint32Array, numbers: Uint32Array, shift: number, bits: number): Uint32Array<ArrayBuffer> {
+  const mask = 2 ** bits - 1;
+  const places = new Uint32Array(2 ** bits);
   for (let at = 0; at < numbers.length; at++) {
-    const bits = ((numbers[at] as number) >>> shift) & mask;
-    places[bits] = (places[bits] as number) + 1;
+    const part = ((numbers[at] as number) >>> shift) & mask;
+    places[part] = (places[part] as number) + 1;
   }
-  for (let bits = 0, place = 0; bits <= mask; bits++) {
-    const many = places[bits] as number;
-    places[bits] = place;
+  for (let part = 0, place = 0; part <= mask; part++) {
+    const many = places[part] as number;
+    places[part] = place;
     place += many;
   }
   const sorted = new Uint32Array(order.length);
   for (let at = 0; at < order.length; at++) {
     const row = order[at] as number;
-    const bits = ((numbers[row] as number) >>> shift) & mask;
-    const place = places[bits] as number;
+    const part = ((numbers[row] as number) >>> shift) & mask;
+    const place = places[part] as number;
     sorted[place] = row;
-    places[bits] = place + 1;
+    places[part] = place + 1;
   }
   return sorted;
 }

@@ -65,12 +65,12 @@ export class Postings {
   }
 
   #tell(told: Told): void {
-    if (this.#noted.count === 0 && this.#few.length < this.#most_few) {
-      this.#few.push(told);
-      return;
-    }
+    if (this.#noted.count > 0 || this.#most_few === 0) this.#noted.note(told);
+    else if (this.#few.push(told) > this.#most_few) this.#noteFew();
+  }
+
+  #noteFew(): void {
     for (const few of this.#few.splice(0)) this.#noted.note(few);
-    this.#noted.note(told);
   }
 
   #writeLists(): void {

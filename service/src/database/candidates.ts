@@ -1,7 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import { type Candidates, MOST_CANDIDATES } from './database.ts';
 import { intersection, unpackIds } from './idlist.ts';
-import { HALF } from './told.ts';
+import { idOf } from './told.ts';
 import { trigramsOf } from './trigrams.ts';
 import { unpostedWith } from './unposted.ts';
 
@@ -83,6 +83,6 @@ const countOf = (lists: Map<string, number[]>): number =>
 
 const jsonOf = (lists: Map<string, number[]>, others: string[]): string =>
   `[${[...lists]
-    .flatMap(([high, list]) => list.map((id) => String(BigInt(high) * HALF + BigInt(id))))
+    .flatMap(([high, list]) => list.map((id) => String(idOf(high, id))))
     .concat(others)
     .join()}]`;

@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import { inOrder, intersection, unpackIds } from './idlist.ts';
 import { Noted } from './noted.ts';
 import { MOST_NOTED } from './postings.ts';
-import { HALF, toldOf } from './told.ts';
+import { idOf, toldOf } from './told.ts';
 
 /** Holds a search index against the records: what a record says must lead to it. */
 export interface SearchIndex {
@@ -57,7 +57,7 @@ export class PostingsCheck implements SearchIndex {
       if (found.length === told.length) continue;
       const isFound = new Set(found);
       for (const low of told.filter((id) => !isFound.has(id))) {
-        const id = String(BigInt(high) * HALF + BigInt(low));
+        const id = String(idOf(high, low));
         unfound.set(`${table} ${id}`, { table, id });
       }
     }

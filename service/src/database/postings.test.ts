@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { candidatesFor } from './candidates.ts';
 import { MOST_CANDIDATES } from './database.ts';
 import { Postings } from './postings.ts';
+import { PostingsCheck } from './postings-check.ts';
 import { MOST_LETTERS } from './unposted.ts';
 
 // The index by itself, under the triggers it is told by.
@@ -188,6 +189,21 @@ describe('a few records', () => {
     note(1n, 'antwerp');
     postings.write();
     expect([found('antwerp'), found('rotterdam')]).toEqual([[1n], []]);
+  });
+
+  it('are told as lost when they neither wait with their text nor are in the lists', () => {
+    note(1n, 'rotterdam');
+    note(2n, 'rotterdam');
+    postings.write();
+    const lost = (text: string) => {
+      const check = new PostingsCheck(connection);
+      for (const id of ['1', '2']) check.note('shipment', '7', id, text);
+      return check.rest().map(({ id }) => id);
+    };
+    expect(lost('rotterdam')).toEqual([]);
+    expect(lost('antwerp')).toEqual(['1', '2']);
+    connection.exec('DELETE FROM shipment_unposted WHERE id = 2');
+    expect(lost('rotterdam')).toEqual(['2']);
   });
 
   it('are counted anew when a transaction was called off', () => {

@@ -27,8 +27,8 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   const writer = opened(path, () => connect(path, options.cache_kib ?? 16_384));
   const reader = opened(path, () => connect(path, 16_384));
   reader.pragma('query_only = ON');
-  // What RETURNING returns is else written to a file first, which takes longer than a short statement. What an import
-  // sorts has no room in memory.
+  // What a statement sets aside, such as what RETURNING returns, is else kept in a file: most of what a short one took.
+  // What an import sorts has no room in memory.
   if (!options.bulk) writer.pragma('temp_store = MEMORY');
   const postings = new Postings(writer, options);
   const [write, read] = [statements(writer), statements(reader)];

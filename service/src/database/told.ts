@@ -1,5 +1,5 @@
 /** Ids are split in two, so that a list is one of ordinary numbers; all but the strangest have 0 as their high half. */
-export const HALF = 2n ** 32n;
+const HALF = 2n ** 32n;
 
 /** What a trigger tells the search index of a record. */
 export interface Told {
@@ -16,4 +16,4 @@ export const toldOf = (table: string, organization_id: string, id: bigint, text:
   low: Number(id % HALF),
 });
 
-export const idOf = ({ high, low }: Told): bigint => BigInt(high) * HALF + BigInt(low);
+export const idOf = (high: number | string, low: number): bigint => BigInt(high) * HALF + BigInt(low);

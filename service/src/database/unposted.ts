@@ -9,7 +9,7 @@ import { idOf, type Told, toldOf } from './told.ts';
 // (PostgreSQL's own index has such a waiting list too.) They are taken into the lists little by little, by the
 // transactions that bring others: nobody waits for all of it.
 
-/** Of an organization; then they are taken into the lists. A search looks through so much in half a millisecond. */
+/** Of an organization; then they are taken into the lists. A search looks through so much in about a millisecond. */
 export const MOST_LETTERS = 262_144;
 /** Steps for each record that comes. Taking one in needs about five. */
 const STEPS = 8;
@@ -34,7 +34,7 @@ export class Unposted {
     for (const told of few) {
       const owner = `${told.table} ${told.organization_id}`;
       const letters = (this.#letters.get(owner) ?? this.#count(told)) + told.text.length;
-      this.#insert(told.table).run(BigInt(told.organization_id), idOf(told), told.text);
+      this.#insert(told.table).run(BigInt(told.organization_id), idOf(told.high, told.low), told.text);
       if (this.#letters.size >= MOST_COUNTED) this.#letters.clear();
       this.#letters.set(owner, letters);
       if (letters > MOST_LETTERS) this.#due.add(owner);

@@ -49,8 +49,9 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
   const app = Fastify({
     logger: false,
     requestTimeout: request_ms,
-    // A peer that neither sends nor takes anything is cut, once it could have been told that time is up.
-    connectionTimeout: request_ms + check_ms,
+    // A peer that neither sends nor takes anything is cut, once it was told that time is up: the check that tells it
+    // comes up to check_ms late.
+    connectionTimeout: request_ms + 2 * check_ms,
     keepAliveTimeout: 72_000,
     http: { connectionsCheckingInterval: check_ms, headersTimeout: request_ms, requireHostHeader: false },
     trustProxy: trusted,

@@ -9,28 +9,32 @@ const CHUNKS = 30;
 const SPACES = Buffer.alloc(65_536, ' ');
 const headers = { 'content-type': 'application/json' };
 
-/** A body that tells of each chunk that is taken of it. */
-function longBody(onChunk: () => void): Promise<unknown> {
+/** A body that tells of each chunk that is taken of it, and may state how long it is. */
+function longBody(onChunk: () => void, stated = {}): Promise<unknown> {
   let left = CHUNKS;
   const raw = new Readable({
     highWaterMark: 1,
     read() {
-      onChunk();
       if (left-- > 0) this.push(SPACES);
       else if (left === -1) this.push('{"a":1}');
       else this.push(null);
     },
-  });
-  return readBody({ headers, raw } as unknown as FastifyRequest, {} as FastifyReply);
+  }).on('data', onChunk);
+  return readBody({ headers: { ...headers, ...stated }, raw } as unknown as FastifyRequest, {} as FastifyReply);
 }
 
-test('long bodies take turns: however many there are, a round of the event loop takes little of them', async () => {
+const LENGTH = { 'content-length': String(CHUNKS * SPACES.length + 7) };
+
+test.each([
+  ['that state their length', LENGTH, 0],
+  // The first chunk of each is read before anybody knows.
+  ['that do not', {}, 5],
+])('long bodies %s take turns: a round of the event loop takes little of them', async (_which, stated, at_once) => {
   let [taken, most, isOver] = [0, 0, false];
-  const bodies = Promise.all(Array.from({ length: BODIES }, () => longBody(() => taken++))).finally(() => {
+  const bodies = Promise.all(Array.from({ length: BODIES }, () => longBody(() => taken++, stated))).finally(() => {
     isOver = true;
   });
-  // The first chunk of each is read at once.
-  for (let round = 0; round < 5; round++) await nextRound();
+  for (let round = 0; round < at_once; round++) await nextRound();
   while (!isOver) {
     taken = 0;
     await nextRound();

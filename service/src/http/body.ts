@@ -77,7 +77,9 @@ function receive(stream: Readable, stated: number, take: (chunk: Buffer) => void
       } catch (error) {
         refusal = error;
       }
-      if (size < SHORT_BYTES) return;
+      if (size >= SHORT_BYTES) waitForTurn();
+    };
+    const waitForTurn = () => {
       stream.pause();
       inTurn(() => stream.resume());
     };
@@ -90,6 +92,7 @@ function receive(stream: Readable, stated: number, take: (chunk: Buffer) => void
     if (stream.destroyed) onCut();
     checkSize(stated);
     stream.on('data', onData).once('error', onCut).once('close', onCut);
+    if (stated >= SHORT_BYTES) waitForTurn();
     stream.once('end', () => {
       // It closes as well.
       stream.off('close', onCut);

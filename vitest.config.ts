@@ -14,6 +14,8 @@ const shared = { ...limits, isolate: false };
 const WITHOUT_DATABASE = ['bodies', 'description', 'edge', 'errors', 'limits', 'session-door', 'through-sdk'].map(
   (name) => `acceptance/${name}.spec.ts`,
 );
+/** Every spec on both engines. */
+const isEverywhere = isLong || Boolean(process.env.EVERYWHERE);
 /** At full length an experiment takes up to hours. */
 const patience = isLong ? { testTimeout: 14_400_000, hookTimeout: 600_000 } : {};
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -53,11 +55,11 @@ export default defineConfig({
         resolve,
       },
       onEngine('sqlite', 'acceptance'),
-      onEngine('postgres', 'acceptance', { exclude: isLong ? [] : WITHOUT_DATABASE }),
+      onEngine('postgres', 'acceptance', { exclude: isEverywhere ? [] : WITHOUT_DATABASE }),
       // Experiments that try to break what clients trust in: see lab/README.md.
       onEngine('sqlite', 'lab', patience),
       // For a short time only what differs most: servers killed, and databases in trouble.
-      onEngine('postgres', 'lab', { ...patience, ...(!isLong && { include: ['lab/{01,09}-*.spec.ts'] }) }),
+      onEngine('postgres', 'lab', { ...patience, ...(!isEverywhere && { include: ['lab/{01,09}-*.spec.ts'] }) }),
     ],
   },
 });

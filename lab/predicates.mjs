@@ -96,7 +96,8 @@ async function failureIn(root, { engine, edits }) {
 async function failedTest(root, project, spec, tries = 3) {
   const told = join(root, 'told.json');
   const args = ['run', `--project=${project}`, spec, '--bail=1', '--reporter=json', `--outputFile=${told}`];
-  const options = { cwd: root, stdio: /** @type {'ignore'} */ ('ignore'), group: true };
+  const env = { ...process.env, EVERYWHERE: '1' };
+  const options = { cwd: root, env, stdio: /** @type {'ignore'} */ ('ignore'), group: true };
   const { status } = await run(join(ROOT, 'node_modules/.bin/vitest'), args, options);
   if (status === 0) return undefined;
   const [file] = JSON.parse(readFileSync(told, 'utf8')).testResults;

@@ -135,6 +135,11 @@ export function* flood(house: House, chance: Chance, count: number): Generator<P
   const naming = ROUTES.filter(({ parameter }) => parameter);
   const asking = ROUTES.filter(({ parameter, operation }) => !parameter && operation.method === 'GET');
   const namesFor = remembered((caller, kind) => strangeNames(house, caller, kind));
+  // What is nearly another's name may be one of the caller's own.
+  const ownOf = remembered(({ names, tenant }) => {
+    const ids = (tenant.shown as { id?: string }[]).map(({ id }) => id);
+    return new Set([...Object.values(names).flat(), ...ids]);
+  });
   const questionsFor = remembered((caller, at) => everyProbe(house, asking[Number(at)] as Route, caller));
   for (let sent = 0; sent < count; ) {
     const caller = one(house.callers);
@@ -148,7 +153,7 @@ export function* flood(house: House, chance: Chance, count: number): Generator<P
     const parameter = route.parameter as string;
     const kind = chance(4) === 0 ? one(Object.keys(caller.names)) : parameter;
     const name = respelled(one(namesFor(caller, kind)), chance);
-    if (name === '' || caller.names[parameter]?.includes(name)) continue;
+    if (name === '' || ownOf(caller).has(name)) continue;
     sent++;
     const probe = one(probesOf(route, caller, name, { method: one(methodsOf(route)) }));
     yield { ...probe, headers: { ...probe.headers, ...one(headersFor(caller)) } };
@@ -156,9 +161,9 @@ export function* flood(house: House, chance: Chance, count: number): Generator<P
 }
 
 /** There are thousands for each caller. */
-function remembered<T>(make: (caller: Caller, key: string) => T): (caller: Caller, key: string) => T {
+function remembered<T>(make: (caller: Caller, key: string) => T): (caller: Caller, key?: string) => T {
   const known = new Map<string, T>();
-  return (caller, key) => {
+  return (caller, key = '') => {
     const at = `${caller.user_id} ${key}`;
     const found = known.get(at) ?? make(caller, key);
     known.set(at, found);

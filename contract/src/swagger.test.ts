@@ -56,7 +56,9 @@ describe('GET /openapi.json is Swagger 2.0', () => {
   });
 
   test('and both would say if it were not', { timeout: 120_000 }, async () => {
-    const broken = structuredClone(contract);
+    // A few operations: to look through all of them takes a while.
+    const broken = documentOf('http://127.0.0.1:3000', ['listShipments', 'getShipment']);
+    expect(await findings(broken)).toEqual([]);
     const money = broken.definitions.Money?.properties as Record<string, Json>;
     money.amount_cents = { type: 'integer', example: 'much' };
     broken.definitions.Nobody = { type: 'object' };

@@ -1,21 +1,24 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { readBody } from './body.ts';
+import { JsonText } from './json-text.ts';
 
 const BODIES = 20;
 const CHUNKS = 30;
-const SPACES = Buffer.alloc(65_536, ' ');
+const CHUNK_BYTES = 65_536;
 const headers = { 'content-type': 'application/json' };
 
+afterEach(() => vi.restoreAllMocks());
+
 /** A body that tells of each chunk that is taken of it, and may state how long it is. */
-function longBody(onChunk: () => void, stated = {}): Promise<unknown> {
+function longBody(onChunk: (chunk: Buffer) => void, stated = {}): Promise<unknown> {
   let left = CHUNKS;
   const raw = new Readable({
     highWaterMark: 1,
     read() {
-      if (left-- > 0) this.push(SPACES);
+      if (left-- > 0) this.push(Buffer.alloc(CHUNK_BYTES, ' '));
       else if (left === -1) this.push('{"a":1}');
       else this.push(null);
     },
@@ -23,7 +26,7 @@ function longBody(onChunk: () => void, stated = {}): Promise<unknown> {
   return readBody({ headers: { ...headers, ...stated }, raw } as unknown as FastifyRequest, {} as FastifyReply);
 }
 
-const LENGTH = { 'content-length': String(CHUNKS * SPACES.length + 7) };
+const LENGTH = { 'content-length': String(CHUNKS * CHUNK_BYTES + 7) };
 
 test.each([
   ['that state their length', LENGTH, 0],
@@ -51,4 +54,31 @@ test('a short body does not wait for its turn', async () => {
   const short = readBody({ headers, raw } as unknown as FastifyRequest, {} as FastifyReply);
   expect(await Promise.race([short, ...long])).toEqual({ a: 2 });
   await Promise.all(long);
+});
+
+test('a chunk that takes long to look at takes many turns', async () => {
+  let now_ms = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now_ms++);
+  const looks = vi.spyOn(JsonText.prototype, 'write');
+  let [most, isOver] = [0, false];
+  const body = longBody(() => {}, LENGTH).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    looks.mockClear();
+    await nextRound();
+    most = Math.max(most, looks.mock.calls.length);
+  }
+  expect(await body).toEqual({ a: 1 });
+  expect(most).toBe(1);
+});
+
+test('the memory of what was looked at is given back at once, and none that is shared', async () => {
+  const own: Buffer[] = [];
+  await longBody((chunk) => own.push(chunk), LENGTH);
+  expect(own.filter(({ length }) => length === CHUNK_BYTES)).toEqual([]);
+  const shared = Buffer.alloc(2 * CHUNK_BYTES, ' ');
+  const raw = Readable.from([shared.subarray(0, CHUNK_BYTES), shared.subarray(CHUNK_BYTES), Buffer.from('{"a":1}')]);
+  expect(await readBody({ headers, raw } as unknown as FastifyRequest, {} as FastifyReply)).toEqual({ a: 1 });
+  expect(shared).toHaveLength(2 * CHUNK_BYTES);
 });

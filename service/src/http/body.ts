@@ -45,17 +45,32 @@ const isJson = ({
 
 /** A body that is read at once; a longer one is read in turn with others of its kind. */
 const SHORT_BYTES = 65_536;
+/** A turn ends with the piece in which its time is over. */
+const TURN_MS = 0.5;
+const PIECE_BYTES = 4_096;
 const waiting: (() => void)[] = [];
 
-/** One chunk of one body for each round of the event loop: any number of them hold others up no longer than one does. */
-function inTurn(resume: () => void): void {
-  if (waiting.push(resume) === 1) setImmediate(next);
+/** One turn of one body a millisecond: any number of them hold others up no longer than one does. */
+function inTurn(go: () => void): void {
+  if (waiting.push(go) === 1) setTimeout(next, 1);
 }
 
 function next(): void {
   waiting[0]?.();
   waiting.shift();
-  if (waiting.length > 0) setImmediate(next);
+  if (waiting.length > 0) setTimeout(next, 1);
+}
+
+const nowhere = new MessageChannel().port1;
+nowhere.close();
+
+/**
+ * Gives memory back at once: what is sent to a closed port is gone. The garbage collector would stop everybody for
+ * milliseconds to do so, several times a second.
+ */
+function letGo({ buffer, byteLength }: Buffer): void {
+  // Of memory that is shared nothing can be given back.
+  if (byteLength === buffer.byteLength) nowhere.postMessage(undefined, [buffer as ArrayBuffer]);
 }
 
 /** Takes a stream chunk by chunk. What is refused is let pass to its end; what is too large may have none. */
@@ -69,19 +84,30 @@ function receive(stream: Readable, stated: number, take: (chunk: Buffer) => void
       refusal = new Problem('too_large');
       patience = setTimeout(() => reject(refusal), LINGER_MS);
     };
-    const onData = (chunk: Buffer) => {
-      size += chunk.length;
-      checkSize(size);
+    const look = (piece: Buffer) => {
       try {
-        if (!refusal) take(chunk);
+        if (!refusal) take(piece);
       } catch (error) {
         refusal = error;
       }
-      if (size >= SHORT_BYTES) waitForTurn();
     };
-    const waitForTurn = () => {
-      stream.pause();
+    const lookInTurn = (chunk: Buffer, from: number) => {
+      const until_ms = performance.now() + TURN_MS;
+      let at = from;
+      do {
+        look(chunk.subarray(at, at + PIECE_BYTES));
+        at += PIECE_BYTES;
+      } while (!refusal && at < chunk.length && performance.now() < until_ms);
+      if (!refusal && at < chunk.length) return inTurn(() => lookInTurn(chunk, at));
+      letGo(chunk);
       inTurn(() => stream.resume());
+    };
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      checkSize(size);
+      if (size < SHORT_BYTES) return look(chunk);
+      stream.pause();
+      lookInTurn(chunk, 0);
     };
     const end = (problem: unknown) => {
       clearTimeout(patience);
@@ -92,11 +118,13 @@ function receive(stream: Readable, stated: number, take: (chunk: Buffer) => void
     if (stream.destroyed) onCut();
     checkSize(stated);
     stream.on('data', onData).once('error', onCut).once('close', onCut);
-    if (stated >= SHORT_BYTES) waitForTurn();
     stream.once('end', () => {
       // It closes as well.
       stream.off('close', onCut);
       end(refusal);
     });
+    if (stated < SHORT_BYTES) return;
+    stream.pause();
+    inTurn(() => stream.resume());
   });
 }

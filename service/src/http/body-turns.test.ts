@@ -1,16 +1,13 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { readBody } from './body.ts';
-import { JsonText } from './json-text.ts';
 
 const BODIES = 20;
 const CHUNKS = 30;
 const CHUNK_BYTES = 65_536;
 const headers = { 'content-type': 'application/json' };
-
-afterEach(() => vi.restoreAllMocks());
 
 /** A body that tells of each chunk that is taken of it, and may state how long it is. */
 function longBody(onChunk: (chunk: Buffer) => void, stated = {}): Promise<unknown> {
@@ -54,23 +51,6 @@ test('a short body does not wait for its turn', async () => {
   const short = readBody({ headers, raw } as unknown as FastifyRequest, {} as FastifyReply);
   expect(await Promise.race([short, ...long])).toEqual({ a: 2 });
   await Promise.all(long);
-});
-
-test('a chunk that takes long to look at takes many turns', async () => {
-  let now_ms = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => now_ms++);
-  const looks = vi.spyOn(JsonText.prototype, 'write');
-  let [most, isOver] = [0, false];
-  const body = longBody(() => {}, LENGTH).finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
-    looks.mockClear();
-    await nextRound();
-    most = Math.max(most, looks.mock.calls.length);
-  }
-  expect(await body).toEqual({ a: 1 });
-  expect(most).toBe(1);
 });
 
 test('the memory of what was looked at is given back at once, and none that is shared', async () => {

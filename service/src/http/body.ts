@@ -45,12 +45,9 @@ const isJson = ({
 
 /** A body that is read at once; a longer one is read in turn with others of its kind. */
 const SHORT_BYTES = 65_536;
-/** A turn ends with the piece in which its time is over. */
-const TURN_MS = 0.5;
-const PIECE_BYTES = 4_096;
 const waiting: (() => void)[] = [];
 
-/** One turn of one body a millisecond: any number of them hold others up no longer than one does. */
+/** One chunk of one body a millisecond: any number of them hold others up no longer than one does. */
 function inTurn(go: () => void): void {
   if (waiting.push(go) === 1) setTimeout(next, 1);
 }
@@ -84,30 +81,21 @@ function receive(stream: Readable, stated: number, take: (chunk: Buffer) => void
       refusal = new Problem('too_large');
       patience = setTimeout(() => reject(refusal), LINGER_MS);
     };
-    const look = (piece: Buffer) => {
-      try {
-        if (!refusal) take(piece);
-      } catch (error) {
-        refusal = error;
-      }
-    };
-    const lookInTurn = (chunk: Buffer, from: number) => {
-      const until_ms = performance.now() + TURN_MS;
-      let at = from;
-      do {
-        look(chunk.subarray(at, at + PIECE_BYTES));
-        at += PIECE_BYTES;
-      } while (!refusal && at < chunk.length && performance.now() < until_ms);
-      if (!refusal && at < chunk.length) return inTurn(() => lookInTurn(chunk, at));
-      letGo(chunk);
-      inTurn(() => stream.resume());
-    };
     const onData = (chunk: Buffer) => {
       size += chunk.length;
       checkSize(size);
-      if (size < SHORT_BYTES) return look(chunk);
+      try {
+        if (!refusal) take(chunk);
+      } catch (error) {
+        refusal = error;
+      }
+      if (size < SHORT_BYTES) return;
+      letGo(chunk);
+      waitForTurn();
+    };
+    const waitForTurn = () => {
       stream.pause();
-      lookInTurn(chunk, 0);
+      inTurn(() => stream.resume());
     };
     const end = (problem: unknown) => {
       clearTimeout(patience);
@@ -123,8 +111,6 @@ function receive(stream: Readable, stated: number, take: (chunk: Buffer) => void
       stream.off('close', onCut);
       end(refusal);
     });
-    if (stated < SHORT_BYTES) return;
-    stream.pause();
-    inTurn(() => stream.resume());
+    if (stated >= SHORT_BYTES) waitForTurn();
   });
 }

@@ -48,8 +48,8 @@ const SHORT_BYTES = 65_536;
 const waiting: (() => void)[] = [];
 
 /** One chunk of one body a millisecond: any number of them hold others up no longer than one does. */
-function inTurn(go: () => void): void {
-  if (waiting.push(go) === 1) setTimeout(next, 1);
+function inTurn(resume: () => void): void {
+  if (waiting.push(resume) === 1) setTimeout(next, 1);
 }
 
 function next(): void {

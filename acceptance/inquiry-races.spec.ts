@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { create, isReplay, listed, send } from './support/inquiry-load.ts';
 import { ndjson, startCommand, storedFiles, until } from './support/operator.ts';
@@ -208,16 +209,36 @@ describe('the operator’s import', () => {
         }
       }),
     );
-    for (const { body } of [...answers, ...answers.toReversed()]) {
-      running.write(ndjson([{ ...body, kind: 'inquiry', description: 'imported' }]));
-      await sleep(100);
+    try {
+      for (const { body } of [...answers, ...answers.toReversed()]) {
+        running.write(ndjson([{ ...body, kind: 'inquiry', description: 'imported' }]));
+        await sleep(100);
+      }
+      expect(await running.end()).toEqual({ code: 0, stdout: '14 records imported\n', stderr: '' });
+    } finally {
+      isDone = true;
+      await writers;
     }
-    expect(await running.end()).toMatchObject({ code: 0, stdout: '14 records imported\n' });
-    isDone = true;
-    await writers;
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     for (const { body } of answers) {
       expect((await send(second, 'GET', `/${body.id}`)).body).toMatchObject({ description: 'imported' });
     }
+  });
+
+  test.runIf(onPostgres)('is not ended for a write that was slow to come to its organization', LONG, async () => {
+    const { body } = await create(first, pallets());
+    const running = await importUnderWay([organization()]);
+    const writer = new pg.Client({ connectionString: first.env.DATABASE_URL as string });
+    await writer.connect();
+    await writer.query("BEGIN; SET LOCAL lock_timeout = '500ms'");
+    await writer.query('SELECT id FROM inquiry WHERE id = $1 FOR UPDATE', [body.id]);
+    running.write(ndjson([{ ...body, kind: 'inquiry', description: 'imported' }]));
+    // From now on, if both wait, the server looks who waits for whom after a second.
+    await sleep(700);
+    await expect(writer.query('UPDATE organization SET version = version WHERE id = 7')).rejects.toThrow(
+      /lock timeout/,
+    );
+    await writer.end();
+    expect(await running.end()).toEqual({ code: 0, stdout: '3 records imported\n', stderr: '' });
   });
 });

@@ -1,5 +1,6 @@
 // One interface, two engines. Statements are the same text on both: `$1` parameters, the common subset of SQL, and
-// clock_ms(), the database's clock in milliseconds. A SELECT in a transaction may end with FOR UPDATE.
+// clock_ms(), the database's clock in milliseconds. A SELECT in a transaction may end with FOR UPDATE, and
+// SKIP LOCKED after it.
 
 export type Value = string | number | bigint | null;
 export type Row = Record<string, unknown>;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inquiryStates, referenceFrom } from '@fairlead/contract';
 import type { Transaction, Value } from './database.ts';
 
@@ -22,6 +23,21 @@ export function storedRecord(tx: Transaction, table: Table, id: bigint): Promise
 export async function idWith(tx: Transaction, table: Table, column: string, value: Value): Promise<bigint | undefined> {
   const row = await tx.one<{ id: string }>(`SELECT CAST(id AS TEXT) AS id FROM ${table} WHERE ${column} = $1`, [value]);
   return row && BigInt(row.id);
+}
+
+const ASIDE_MS = 60_000;
+
+/**
+ * Locks a record, if it is there, and does not wait at its row: who holds it may be waiting for what this transaction
+ * holds, and gives way soon, but if both wait the server ends either of them.
+ */
+export async function lockRecord(tx: Transaction, table: Table, id: bigint): Promise<void> {
+  const until = performance.now() + ASIDE_MS;
+  const free = `SELECT id FROM ${table} WHERE id = $1 FOR UPDATE SKIP LOCKED`;
+  while (performance.now() < until && !(await tx.one(free, [id]))) {
+    if ((await idWith(tx, table, 'id', id)) === undefined) return;
+    await sleep(10 + Math.random() * 10);
+  }
 }
 
 /** A reference that no record of the table has. */

@@ -210,7 +210,7 @@ function statements(connection: Sqlite.Database): (sql: string) => Statement {
 export function prepare(connection: Sqlite.Database, sql: string): Statement {
   const order: number[] = [];
   // There is one writer: what it reads is its own already.
-  const text = sql.replace(/ FOR UPDATE$/, '').replace(/\$(\d+)/g, (_, number) => {
+  const text = sql.replace(/ FOR UPDATE( SKIP LOCKED)?$/, '').replace(/\$(\d+)/g, (_, number) => {
     order.push(Number(number) - 1);
     return '?';
   });

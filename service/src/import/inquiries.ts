@@ -1,5 +1,5 @@
 import { type CargoComponent, Inquiry, inquiryTotals, isReference, render } from '@fairlead/contract';
-import { storedRecord } from '../database/records.ts';
+import { lockRecord, storedRecord } from '../database/records.ts';
 import { inquirySearch } from '../inquiries/store.ts';
 import { checkBranch } from './cargo.ts';
 import { identityOf, keep, knownBy } from './references.ts';
@@ -36,6 +36,8 @@ export async function keepInquiry(session: Session, line: InquiryLine): Promise<
     search: inquirySearch(inquiry),
     body: JSON.stringify(inquiry),
   };
+  // The one kind of record that clients write too.
+  await lockRecord(session.tx, 'inquiry', id);
   await keep(session, 'inquiry', columns, knownBy(line));
 }
 

@@ -2,6 +2,7 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { installBrowser } from './browser.mjs';
 import { run } from './run.mjs';
 import { ROOT, setUp } from './setup.mjs';
 
@@ -38,7 +39,10 @@ const failed = new Set();
 /** @type {NodeJS.Signals | null} */
 let interrupted = null;
 
+// A machine that has no browser yet gets it meanwhile; the specs tell when it has none in the end.
+const browser = installBrowser().catch(() => undefined);
 await setUp(() => runAll(early, 1));
+await browser;
 await runAll(late, early.length + 1);
 process.exitCode = interrupted ? 128 + constants.signals[interrupted] : closing();
 

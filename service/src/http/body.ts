@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { limits } from '@fairlead/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JsonText } from './json-text.ts';
+import { letGo } from './let-go.ts';
 import { LINGER_MS } from './linger.ts';
 import { Problem, refusedBody } from './problem.ts';
 
@@ -56,18 +57,6 @@ function next(): void {
   waiting[0]?.();
   waiting.shift();
   if (waiting.length > 0) setTimeout(next, 1);
-}
-
-const nowhere = new MessageChannel().port1;
-nowhere.close();
-
-/**
- * Gives memory back at once: what is sent to a closed port is gone. The garbage collector would stop everybody for
- * milliseconds to do so, several times a second.
- */
-function letGo({ buffer, byteLength }: Buffer): void {
-  // Of memory that is shared nothing can be given back.
-  if (byteLength === buffer.byteLength) nowhere.postMessage(undefined, [buffer as ArrayBuffer]);
 }
 
 /** Takes a stream chunk by chunk. What is refused is let pass to its end; what is too large may have none. */

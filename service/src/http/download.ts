@@ -1,7 +1,9 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { DocumentMediaType } from '@fairlead/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange } from '../files/store.ts';
+import { letGo } from './let-go.ts';
 import { Problem } from './problem.ts';
 
 // Files are streamed, named safely, never sniffed, never run, never kept by a cache.
@@ -40,7 +42,25 @@ export async function sendFile(
     'X-Content-Type-Options': 'nosniff',
   });
   if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size_bytes}`);
-  return reply.send(bytes);
+  reply.hijack();
+  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
+  await pass(bytes, reply.raw);
+  return reply;
+}
+
+/** Sends bytes part by part; the memory of each is given back as soon as the system has taken it over. */
+async function pass(bytes: Readable, response: ServerResponse): Promise<void> {
+  response.once('close', () => bytes.destroy());
+  try {
+    for await (const part of bytes) {
+      await new Promise((taken) => response.write(part, taken));
+      letGo(part);
+    }
+    response.end();
+  } catch {
+    // What was promised cannot be kept: the other end sees that it was cut off.
+    response.destroy();
+  }
 }
 
 const { MEDIA_TYPE_PDF, MEDIA_TYPE_PNG, MEDIA_TYPE_JPG, MEDIA_TYPE_GIF, MEDIA_TYPE_TXT } = DocumentMediaType.meanings;

@@ -113,7 +113,7 @@ describe('the name of a download', () => {
 
 describe('a file in a page of our own', () => {
   const headersOf = async (media_type: string, mayShow: boolean) => {
-    const open = async () => Readable.from(['0123456789']);
+    const open = async () => Readable.from([Buffer.from('0123456789')]);
     const download = { file_name: 'a', media_type, size_bytes: 10, open };
     const app = Fastify();
     app.get('/', (request, reply) => sendFile(request, reply, download, mayShow));

@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { DocumentMediaType } from '@fairlead/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -44,13 +45,15 @@ export async function sendFile(
   if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size_bytes}`);
   reply.hijack();
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
-  await pass(bytes, reply.raw);
+  await pass(bytes, reply.raw, request.raw.socket);
   return reply;
 }
 
 /** Sends bytes part by part; the memory of each is given back as soon as the system has taken it over. */
-async function pass(bytes: Readable, response: ServerResponse): Promise<void> {
-  response.once('close', () => bytes.destroy());
+async function pass(bytes: Readable, response: ServerResponse, connection: Socket): Promise<void> {
+  // Who has left takes nothing more, and nothing more comes of it.
+  const leave = () => bytes.destroy();
+  connection.once('close', leave);
   try {
     for await (const part of bytes) {
       await new Promise((taken) => response.write(part, taken));
@@ -58,8 +61,10 @@ async function pass(bytes: Readable, response: ServerResponse): Promise<void> {
     }
     response.end();
   } catch {
-    // What was promised cannot be kept: the other end sees that it was cut off.
+    // The rest cannot be read: the other end sees that it was cut off.
     response.destroy();
+  } finally {
+    connection.off('close', leave);
   }
 }
 

@@ -62,3 +62,9 @@ test('the memory of what was looked at is given back at once, and none that is s
   expect(await readBody({ headers, raw } as unknown as FastifyRequest, {} as FastifyReply)).toEqual({ a: 1 });
   expect(shared).toHaveLength(2 * CHUNK_BYTES);
 });
+
+test('a body that ends while its last chunk is looked at is read whole', async () => {
+  const sent = { values: Array.from({ length: 20_000 }, (_, number) => number) };
+  const raw = Readable.from([Buffer.from(JSON.stringify(sent))]);
+  expect(await readBody({ headers, raw } as unknown as FastifyRequest, {} as FastifyReply)).toEqual(sent);
+});

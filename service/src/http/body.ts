@@ -24,8 +24,9 @@ export async function readBody({ headers, raw }: FastifyRequest, reply: FastifyR
   if (isAsking && stated > limits.max_request_body_bytes) throw new Problem('too_large');
   if (isAsking) reply.raw.writeContinue();
   const text = new JsonText();
+  const isReadable = isJson(headers);
   const read = (chunk: Buffer) => {
-    if (!isJson(headers)) throw new Problem('unsupported_media_type');
+    if (!isReadable) throw new Problem('unsupported_media_type');
     text.write(chunk);
   };
   try {
@@ -46,11 +47,14 @@ const isJson = ({
 
 /** A body that is read at once; a longer one is read in turn with others of its kind. */
 const SHORT_BYTES = 65_536;
+/** How long a turn is. Most chunks take a tenth of it; those of thousands of keys or values take several. */
+const TURN_MS = 1;
+const PIECE_BYTES = 2_048;
 const waiting: (() => void)[] = [];
 
-/** One chunk of one body a millisecond: any number of them hold others up no longer than one does. */
-function inTurn(resume: () => void): void {
-  if (waiting.push(resume) === 1) setTimeout(next, 1);
+/** One turn of one body a millisecond: any number of them hold others up no longer than one does. */
+function inTurn(go: () => void): void {
+  if (waiting.push(go) === 1) setTimeout(next, 1);
 }
 
 function next(): void {
@@ -59,32 +63,55 @@ function next(): void {
   if (waiting.length > 0) setTimeout(next, 1);
 }
 
+/** Looks at a chunk, for no longer than a turn at a time, and gives its memory back in the end. */
+function lookInTurns(chunk: Buffer, look: (piece: Buffer) => void, done: () => void, from = 0): void {
+  const until = performance.now() + TURN_MS;
+  let at = from;
+  for (; at < chunk.length && performance.now() < until; at += PIECE_BYTES) look(chunk.subarray(at, at + PIECE_BYTES));
+  if (at < chunk.length) {
+    inTurn(() => lookInTurns(chunk, look, done, at));
+    return;
+  }
+  letGo(chunk);
+  done();
+}
+
 /** Takes a stream chunk by chunk. What is refused is let pass to its end; what is too large may have none. */
-function receive(stream: Readable, stated: number, take: (chunk: Buffer) => void): Promise<void> {
+function receive(stream: Readable, stated: number, take: (piece: Buffer) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let refusal: unknown;
     let patience: NodeJS.Timeout | undefined;
     let size = 0;
+    let isLooking = false;
+    let hasEnded = false;
     const checkSize = (bytes: number) => {
       if (bytes <= limits.max_request_body_bytes || patience) return;
       refusal = new Problem('too_large');
       patience = setTimeout(() => reject(refusal), LINGER_MS);
     };
-    const onData = (chunk: Buffer) => {
-      size += chunk.length;
-      checkSize(size);
+    const isLong = () => Math.max(size, stated) >= SHORT_BYTES;
+    const look = (piece: Buffer) => {
       try {
-        if (!refusal) take(chunk);
+        if (!refusal) take(piece);
       } catch (error) {
         refusal = error;
       }
-      if (size < SHORT_BYTES) return;
-      letGo(chunk);
-      waitForTurn();
     };
-    const waitForTurn = () => {
+    const goOn = () => {
+      isLooking = false;
+      if (hasEnded) end(refusal);
+      else inTurn(() => stream.resume());
+    };
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      checkSize(size);
+      if (!isLong()) {
+        look(chunk);
+        return;
+      }
       stream.pause();
-      inTurn(() => stream.resume());
+      isLooking = true;
+      lookInTurns(chunk, look, goOn);
     };
     const end = (problem: unknown) => {
       clearTimeout(patience);
@@ -98,8 +125,12 @@ function receive(stream: Readable, stated: number, take: (chunk: Buffer) => void
     stream.once('end', () => {
       // It closes as well.
       stream.off('close', onCut);
-      end(refusal);
+      // It may end while the last of it is still being looked at.
+      hasEnded = true;
+      if (!isLooking) end(refusal);
     });
-    if (stated >= SHORT_BYTES) waitForTurn();
+    if (!isLong()) return;
+    stream.pause();
+    inTurn(() => stream.resume());
   });
 }

@@ -30,12 +30,14 @@ export async function readBody({ headers, raw }: FastifyRequest, reply: FastifyR
     text.write(chunk);
   };
   try {
-    await receive(raw, stated, read);
-  } catch (error) {
-    if (!raw.complete) reply.header('Connection', 'close');
-    throw error;
+    await receive(raw, stated, read).catch((error) => {
+      if (!raw.complete) reply.header('Connection', 'close');
+      throw error;
+    });
+    return text.isBlank ? undefined : text.parse();
+  } finally {
+    text.forget();
   }
-  return text.isBlank ? undefined : text.parse();
 }
 
 /** In UTF-8, and not compressed. */

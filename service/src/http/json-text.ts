@@ -1,4 +1,5 @@
 import { limits } from '@fairlead/contract';
+import { letGo } from './let-go.ts';
 import { refusedBody } from './problem.ts';
 
 // Reads JSON as it arrives and keeps no more of it than the largest inquiry could need, so that a body of any size is
@@ -173,7 +174,13 @@ export class JsonText {
     if (this.#length >= most) throw refusedBody(`holds more than ${most} bytes besides white space`);
     const larger = Buffer.allocUnsafe(Math.min(most, this.#kept.length * 4));
     this.#kept.copy(larger);
+    this.forget();
     this.#kept = larger;
+  }
+
+  /** Gives back the memory of what was kept, if it is much. */
+  forget(): void {
+    if (this.#kept.length > FIRST_SIZE) letGo(this.#kept);
   }
 
   /** The value, or the place where it stops being JSON. */
@@ -196,13 +203,20 @@ export class JsonText {
 
 /** Where a string ends, or an escape that is not all there begins. */
 function endOfText(chunk: Uint8Array, from: number): number {
-  let at = from;
+  const quote = endOf(chunk, QUOTE as number, from);
+  // Up to the first escape, which is most often nowhere, bytes are not looked at one by one.
+  let at = Math.min(quote, endOf(chunk, BACKSLASH as number, from));
   while (at < chunk.length && chunk[at] !== QUOTE) {
     const length = chunk[at] !== BACKSLASH ? 1 : chunk[at + 1] === SMALL_U ? 6 : 2;
     if (at + length > chunk.length) break;
     at += length;
   }
   return at;
+}
+
+function endOf(chunk: Uint8Array, byte: number, from: number): number {
+  const at = chunk.indexOf(byte, from);
+  return at < 0 ? chunk.length : at;
 }
 
 function endOfLayout(chunk: Uint8Array, from: number): number {
@@ -216,7 +230,9 @@ function endOfLayout(chunk: Uint8Array, from: number): number {
 
 const shortened = (key: string): string => (key.length > 200 ? `${key.slice(0, 200)}…` : key);
 
+/** What a string in JSON says. */
 function unescaped(text: string): string {
+  if (!text.includes('\\')) return text.slice(1, -1);
   try {
     return JSON.parse(text);
   } catch {

@@ -50,7 +50,7 @@ const isJson = ({
 /** A body that is read at once; a longer one is read in turn with others of its kind. */
 const SHORT_BYTES = 65_536;
 /** How long a turn is. Most chunks take a tenth of it; those of thousands of keys or values take several. */
-const TURN_MS = 1;
+const TURN_MS = 0.5;
 const PIECE_BYTES = 2_048;
 const waiting: (() => void)[] = [];
 

@@ -29,7 +29,7 @@ const ASIDE_MS = 60_000;
 
 /**
  * Locks a record, if it is there, and does not wait at its row: who holds it may be waiting for what this transaction
- * holds, and gives way soon, but if both wait the server ends either of them.
+ * holds, and gives way soon; if both wait, the server ends one of them.
  */
 export async function lockRecord(tx: Transaction, table: Table, id: bigint): Promise<void> {
   const until = performance.now() + ASIDE_MS;

@@ -120,7 +120,10 @@ function receive(stream: Readable, stated: number, take: (piece: Buffer) => void
       if (problem) reject(problem);
       else resolve();
     };
-    const onCut = () => end(refusedBody('was cut off'));
+    const onCut = () => {
+      refusal = refusedBody('was cut off');
+      end(refusal);
+    };
     if (stream.destroyed) onCut();
     checkSize(stated);
     stream.on('data', onData).once('error', onCut).once('close', onCut);

@@ -19,10 +19,11 @@ const FIRST_SIZE = 4_096;
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
 interface Open {
-  /** The keys so far, when it is an object. */
-  keys: Set<string> | undefined;
-  /** The key, or how many entries came before, of what is being read. */
-  at: string | number;
+  isObject: boolean;
+  /** The keys so far, once there are two. */
+  keys?: Set<string>;
+  /** The key, if one came yet, or how many entries came before, of what is being read. */
+  at: string | number | undefined;
 }
 
 export class JsonText {
@@ -111,14 +112,14 @@ export class JsonText {
     if (this.#open.length >= limits.max_body_depth) {
       throw refusedBody(`is nested more than ${limits.max_body_depth} levels deep`);
     }
-    this.#open.push({ keys: isObject ? new Set() : undefined, at: isObject ? '' : 0 });
+    this.#open.push({ isObject, at: isObject ? undefined : 0 });
     this.#expectsKey = isObject;
   }
 
   #next(): void {
     this.#count();
     const open = this.#open.at(-1);
-    this.#expectsKey = open?.keys !== undefined;
+    this.#expectsKey = open?.isObject === true;
     if (typeof open?.at === 'number') open.at++;
   }
 
@@ -142,19 +143,24 @@ export class JsonText {
 
   #endString(): void {
     const object = this.#open.at(-1);
-    if (this.#isKey && object?.keys) {
-      const text = this.#kept.toString('utf8', this.#string, this.#length);
-      object.at = unescaped(text);
-      if (object.keys.has(object.at)) throw refusedBody(`has the key ${this.#path()} twice`);
-      object.keys.add(object.at);
-    }
+    if (this.#isKey && object)
+      this.#noteKey(object, unescaped(this.#kept.toString('utf8', this.#string, this.#length)));
     this.#string = -1;
     this.#isCut = false;
   }
 
+  #noteKey(object: Open, key: string): void {
+    const before = object.at as string | undefined;
+    object.at = key;
+    if (before === undefined) return;
+    object.keys ??= new Set([before]);
+    if (object.keys.has(key)) throw refusedBody(`has the key ${this.#path()} twice`);
+    object.keys.add(key);
+  }
+
   /** `"lcl.components[0].weight"` */
   #path(): string {
-    const steps = this.#open.map(({ at }) => (typeof at === 'number' ? `[${at}]` : `.${shortened(at)}`));
+    const steps = this.#open.map(({ at }) => (typeof at === 'number' ? `[${at}]` : `.${shortened(at ?? '')}`));
     return JSON.stringify(steps.join('').replace(/^\./, ''));
   }
 

@@ -11,7 +11,7 @@ const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
 // A file leaves nothing behind in what it imports: it is loaded once a worker, not once a file.
 const shared = { ...limits, isolate: false };
 /** What is judged before the database is asked is the same on either engine: for a short time it is tried on SQLite. */
-const WITHOUT_DATABASE = ['bodies', 'description', 'edge', 'errors', 'limits', 'through-sdk'].map(
+const WITHOUT_DATABASE = ['bodies', 'description', 'errors', 'limits', 'through-sdk'].map(
   (name) => `acceptance/${name}.spec.ts`,
 );
 /** Every spec on both engines. */

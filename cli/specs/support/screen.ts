@@ -1,5 +1,6 @@
 // Runs the built command in a real pseudo-terminal and draws what it writes, so that specs see what a person sees.
-import { spawn } from '@lydell/node-pty';
+import type { ReadStream } from 'node:tty';
+import { type IPty, spawn } from '@lydell/node-pty';
 import xterm from '@xterm/headless';
 import { type Circumstances, setting } from './fairlead.ts';
 import { whenOver } from './over.ts';
@@ -72,6 +73,7 @@ function draw(args: string[], { columns: cols = 80, rows = 24, ...circumstances 
   const { program, programArgs, cwd, env } = setting(args, circumstances);
   const terminal = new xterm.Terminal({ cols, rows, allowProposedApi: true });
   const child = spawn(program, programArgs, { name: 'xterm-256color', cols, rows, cwd, env });
+  readToTheEnd(child);
   const callOff = whenOver(() => child.kill('SIGKILL'));
   const watchers = new Set<() => void>();
   const tell = () => {
@@ -92,6 +94,16 @@ function draw(args: string[], { columns: cols = 80, rows = 24, ...circumstances 
     });
   });
   return { child, watchers, lines: () => visible(terminal), raw: () => raw, status: () => status };
+}
+
+/** node-pty drops what is still unread 200 ms after the command has ended, which a busy machine may not have got to. */
+function readToTheEnd(child: IPty): void {
+  const { _socket: socket } = child as IPty & { _socket: ReadStream };
+  const destroy = socket.destroy.bind(socket);
+  socket.destroy = (error) => {
+    if (error || socket.readableEnded) return destroy(error);
+    return socket.once('end', () => destroy());
+  };
 }
 
 /** Looks each time that something was drawn. */

@@ -5,9 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../database/index.ts';
 import { FileUnavailable } from '../files/store.ts';
 import type { Context } from './context.ts';
+import { tellTimeIsUp } from './in-time.ts';
 import { endGently } from './linger.ts';
 import { Problem } from './problem.ts';
-import { afterAnswers } from './under-way.ts';
+import { afterAnswers, unansweredOn } from './under-way.ts';
 
 // One renderer for every error. What went wrong inside is logged with the request's id, and never said.
 
@@ -42,8 +43,10 @@ export function errorHandler({ log }: Context) {
   };
 }
 
+const TIME_IS_UP = 'ERR_HTTP_REQUEST_TIMEOUT';
+
 const CLIENT_ERRORS: Record<string, ErrorName> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  [TIME_IS_UP]: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'header_too_large',
 };
 
@@ -59,6 +62,8 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   // Whatever else arrives is as broken.
   if (refused.has(socket)) return;
   refused.add(socket);
+  const unanswered = unansweredOn(socket);
+  if (error.code === TIME_IS_UP && unanswered && tellTimeIsUp(unanswered)) return;
   afterAnswers(socket, (isAnswered) => endGently(socket, isAnswered ? '' : clientErrorAnswer(error)));
 }
 

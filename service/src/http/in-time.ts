@@ -1,5 +1,8 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from './problem.ts';
+
+const tellers = new WeakMap<ServerResponse, () => void>();
 
 /**
  * An answer begins in time, or is a 504. One that has begun may go on for longer, such as a large file on a slow line:
@@ -7,13 +10,25 @@ import { Problem } from './problem.ts';
  */
 export function answerInTime(app: FastifyInstance, timeout_ms: number): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    const timer = setTimeout(() => {
+    const tell = () => {
       if (reply.raw.headersSent) return;
       // What is still to come of a request would be taken for the next one's.
       const headers: Record<string, string> = raw.complete ? {} : { Connection: 'close' };
       reply.send(new Problem('timeout', { headers }));
-    }, timeout_ms);
+    };
+    const timer = setTimeout(tell, timeout_ms);
+    tellers.set(reply.raw, tell);
     reply.raw.once('close', () => clearTimeout(timer));
     done();
   });
+}
+
+/**
+ * Of a request whose head was slow, time is up before its own timer says so. It is told by the answer under way, so
+ * that a body that ends after all is not acted on. Whether there was one to tell it.
+ */
+export function tellTimeIsUp(answer: ServerResponse): boolean {
+  const tell = tellers.get(answer);
+  tell?.();
+  return tell !== undefined;
 }

@@ -20,6 +20,12 @@ export function noteAnswers(app: FastifyInstance): void {
   });
 }
 
+/** The answer that is being made to a request of which more is to come. */
+export function unansweredOn(socket: Socket): ServerResponse | undefined {
+  const latest = connections.get(socket)?.latest;
+  return latest?.req.complete === false && !latest.headersSent ? latest : undefined;
+}
+
 /** Goes on once the answers that are owed are sent; and says whether the request that broke off has its own. */
 export function afterAnswers(socket: Socket, go: (isAnswered: boolean) => void): void {
   const { latest, unfinished = new Set<ServerResponse>() } = connections.get(socket) ?? {};

@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import { type Candidates, MOST_CANDIDATES } from './database.ts';
-import { intersection, unpackIds } from './idlist.ts';
+import { inOrder, meetPacked, unpackIds } from './idlist.ts';
 import { idOf } from './told.ts';
 import { trigramsOf } from './trigrams.ts';
 import { unpostedWith } from './unposted.ts';
@@ -9,8 +9,10 @@ import { unpostedWith } from './unposted.ts';
 
 /** The rarest trigrams of a needle are enough to narrow it down. */
 const MOST_TRIGRAMS = 4;
-/** A longer list is not read: of one that long, others must say which records may hold the needle. */
-const MOST_READ_BYTES = 131_072;
+/** A longer list is not unpacked: of one that long, others must say which records may hold the needle. */
+const MOST_UNPACKED_BYTES = 131_072;
+/** Nor are others held against a list longer than this. */
+const MOST_READ_BYTES = 1_048_576;
 /** Words whose lists are this short are rare. */
 const RARE_BYTES = 1_024;
 /** So few candidates are checked sooner than narrowed down further. */
@@ -41,16 +43,16 @@ export function candidatesFor(
     .filter(({ bytes }) => bytes <= most_bytes)
     .sort((a, b) => a.bytes - b.bytes)
     .slice(0, MOST_TRIGRAMS);
-  if (rarest.length === 0) return undefined;
+  const [first, ...others] = rarest;
+  if (!first || first.bytes > MOST_UNPACKED_BYTES) return undefined;
   // Before the lists are read: meanwhile some may be taken into them.
   const unposted = unpostedWith(connection, table, organization_id, needle);
-  let found: Map<string, number[]> | undefined;
-  for (const { gram } of rarest) {
-    const lists = readLists(rows.iterate(organization_id, gram));
-    found = found ? meet(found, lists) : lists;
+  let found = unpacked(rows.iterate(organization_id, first.gram));
+  for (const { gram } of others) {
     if (countOf(found) <= FEW) break;
+    found = met(found, rows.iterate(organization_id, gram));
   }
-  if (!found || countOf(found) > MOST_CANDIDATES) return undefined;
+  if (countOf(found) > MOST_CANDIDATES) return undefined;
   return { sql: (parameter) => `SELECT value FROM json_each(${parameter})`, value: jsonOf(found, unposted) };
 }
 
@@ -64,24 +66,32 @@ function sumUpTo(most: number, numbers: Iterable<number>): number {
   return sum;
 }
 
-function readLists(rows: Iterable<Row>): Map<string, number[]> {
-  const lists = new Map<string, number[]>();
+/** Ids by their higher halves. */
+type Ids = Map<string, number[]>;
+
+function unpacked(rows: Iterable<Row>): Ids {
+  const all: Ids = new Map();
   for (const { high, first, ids } of rows) {
-    const list = lists.get(high) ?? [];
-    lists.set(high, list);
+    const list = all.get(high) ?? [];
+    all.set(high, list);
     list.push(first);
     unpackIds(first, ids, list);
   }
-  return lists;
+  return rising(all);
 }
 
-const meet = (a: Map<string, number[]>, b: Map<string, number[]>) =>
-  new Map([...a].map(([high, ids]) => [high, intersection(ids, b.get(high) ?? [])]));
+function met(found: Ids, rows: Iterable<Row>): Ids {
+  const both: Ids = new Map([...found.keys()].map((high) => [high, []]));
+  for (const { high, first, ids } of rows) meetPacked(found.get(high) ?? [], first, ids, both.get(high));
+  return rising(both);
+}
 
-const countOf = (lists: Map<string, number[]>): number =>
-  [...lists.values()].reduce((sum, list) => sum + list.length, 0);
+/** Rows that were written out of order may overlap. */
+const rising = (lists: Ids): Ids => new Map([...lists].map(([high, ids]) => [high, inOrder(ids)]));
 
-const jsonOf = (lists: Map<string, number[]>, others: string[]): string =>
+const countOf = (lists: Ids): number => [...lists.values()].reduce((sum, list) => sum + list.length, 0);
+
+const jsonOf = (lists: Ids, others: string[]): string =>
   `[${[...lists]
     .flatMap(([high, list]) => list.map((id) => String(idOf(high, id))))
     .concat(others)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inOrder, intersection, packIds, unpackIds } from './idlist.ts';
+import { inOrder, intersection, meetPacked, packIds, unpackIds } from './idlist.ts';
 
 const ids = fc.uniqueArray(fc.nat({ max: 2 ** 32 - 1 }), { maxLength: 300 }).map((list) => list.sort((a, b) => a - b));
 
@@ -36,6 +36,24 @@ describe('what two lists have in common', () => {
         expect(both).toEqual(new Set(a.filter((id) => b.includes(id))));
       }),
     );
+  });
+
+  it('is found without unpacking one of them', () => {
+    const close = fc.uniqueArray(fc.nat({ max: 500 }), { minLength: 1 }).map((list) => list.sort((a, b) => a - b));
+    const far = ids.filter(({ length }) => length > 0);
+    for (const list of [close, far]) {
+      fc.assert(
+        fc.property(list, list, fc.array(fc.nat()), (rising, [first = 0, ...rest], picks) => {
+          // Some of the one that are in the other for sure.
+          const own = inOrder([
+            ...rising,
+            ...picks.map((pick) => [first, ...rest][pick % (rest.length + 1)] as number),
+          ]);
+          const both = new Set(meetPacked(own, first, packIds(first, rest)));
+          expect(both).toEqual(new Set(own.filter((id) => id === first || rest.includes(id))));
+        }),
+      );
+    }
   });
 
   it('leaves a rising list as it is and puts any other in order', () => {

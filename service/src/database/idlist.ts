@@ -39,6 +39,33 @@ export function unpackIds(before: number, bytes: Uint8Array, into: number[] = []
   return into;
 }
 
+/** Of rising ids, those that a packed list has too. It is not unpacked: most of a long list is passed over. */
+export function meetPacked(rising: readonly number[], first: number, bytes: Uint8Array, both: number[] = []): number[] {
+  let at = placeFrom(rising, first);
+  let id = first;
+  for (let read = 0; at < rising.length; ) {
+    if (rising[at] === id) both.push(id);
+    if (read === bytes.length) break;
+    let place = 1;
+    let byte = bytes[read++] as number;
+    for (; byte >= 128; byte = bytes[read++] as number, place *= 128) id += (byte - 128) * place;
+    id += byte * place;
+    while ((rising[at] as number) < id) at++;
+  }
+  return both;
+}
+
+/** Where rising ids are no longer below one. */
+function placeFrom(rising: readonly number[], id: number): number {
+  let [from, to] = [0, rising.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((rising[middle] as number) < id) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
 /** What two lists have in common. Rows written out of order may overlap: a list is put in order first. */
 export function intersection(a: number[], b: number[]): number[] {
   const [left, right] = [inOrder(a), inOrder(b)];

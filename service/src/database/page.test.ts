@@ -15,6 +15,8 @@ const SHIPMENTS = 60_000;
 const RARE = 7_919;
 /** These hold another: the first and last rows that a walk over all of them examines at a time, either way. */
 const EDGES = [1, 20_000, 20_001, 40_000, 40_001, 60_000];
+/** Words of three letters and more, and how many shipments it is from one that holds them to the next. */
+const WORDS = { thirty: 30, seventy: 70, hundreds: 300, thousands: 5_000 };
 
 const directory = mkdtempSync(join(tmpdir(), 'fairlead-page-'));
 let database: Database;
@@ -28,7 +30,10 @@ beforeAll(async () => {
     await tx.run(
       `INSERT INTO shipment (id, organization_id, search, body)
         WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < $1 * 2)
-        SELECT n, 7 + n % 2, CASE WHEN n / 2 % $2 = 0 THEN 'a zq b' WHEN n / 2 IN (${EDGES}) THEN 'a yw b' ELSE 'a b' END, json_object(
+        SELECT n, 7 + n % 2, CASE WHEN n / 2 % $2 = 0 THEN 'a zq b' WHEN n / 2 IN (${EDGES}) THEN 'a yw b' ELSE 'a b' END
+          || ${Object.entries(WORDS)
+            .map(([word, every]) => `CASE WHEN n / 2 % ${every} = 0 THEN ' ${word}' ELSE '' END`)
+            .join(' || ')}, json_object(
           'id', CAST(n AS TEXT), 'reference', printf('%08d', n), 'status', 'STATUS_ACTIVE', 'transport_mode', 'SEA',
           'create_time', '2026-01-01', 'etd', CASE n / 2 % 3 WHEN 0 THEN NULL ELSE '2026-01-0' || (n / 2 % 3) END
         ) FROM counted`,
@@ -101,6 +106,19 @@ describe('a list request examines 20,000 rows at most', () => {
       }
     },
   );
+
+  test.each([
+    ['UNSPECIFIED', byId],
+    ['ETD', byEtd],
+  ])('ordered by %s, a word is found as often as it is held, common or rare, both ways', async (name, compare) => {
+    for (const [search, every] of Object.entries(WORDS)) {
+      const held = Array.from({ length: Math.floor(SHIPMENTS / every) }, (_, at) => String(every * 2 * (at + 1)));
+      const { forward, backward } = await walk({ order_by: `SHIPMENT_ORDER_BY_${name}`, search, limit: '50' });
+      const expected = held.toSorted(compare).reverse();
+      expect(forward.flatMap(idsOf)).toEqual(expected);
+      expect(backward.flatMap(idsOf)).toEqual(expected);
+    }
+  });
 
   test('a walk that finds nothing goes on until the list has ended, and not beyond', async () => {
     const pages = async (raw: RawQuery) =>

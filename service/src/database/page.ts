@@ -2,7 +2,7 @@ import { type ListQuery, limits, searchNeedle } from '@fairlead/contract';
 import { escapeLike } from './like.ts';
 import type { RowPlace } from './rows.ts';
 import type { OrganizationView } from './view.ts';
-import { type Condition, type Place, type Walk, walkRows } from './walk.ts';
+import { type Check, type Condition, type Place, type Walk, walkRows } from './walk.ts';
 
 export type { Condition, Place } from './walk.ts';
 
@@ -54,6 +54,8 @@ export async function readPage(
 
 /** Words that many records hold fill a page with the next few rows: the index would be read for long to learn of all. */
 const NEAR = 2_000;
+/** The first of these tell whether a word is one of those. */
+const SAMPLE = 400;
 
 type Walked = Awaited<ReturnType<typeof walkRows>>;
 
@@ -67,8 +69,11 @@ async function search(
 ): Promise<{ walk: Walk; near?: Walked }> {
   const rare = await byIndex(view, source, query, all, { rare: true });
   if (rare !== all) return { walk: rare };
-  const near = await walked({ ...all, most_examined: NEAR });
-  if (near.rows.count > query.limit || !near.stopped) return { walk: all, near };
+  for (const most_examined of [SAMPLE, NEAR]) {
+    const near = await walked({ ...all, most_examined });
+    if (near.rows.count > query.limit || !near.stopped) return { walk: all, near };
+    if (near.rows.count * NEAR <= query.limit * most_examined) break;
+  }
   return { walk: await byIndex(view, source, query, all) };
 }
 
@@ -87,29 +92,33 @@ export async function byIndex(
     : undefined;
   if (!candidates) return walk;
   const found: Condition = (parameter) => `id IN (${candidates.sql(parameter(candidates.value))})`;
-  return { ...walk, indexed: [...walk.indexed, found], few: true };
+  // All of them may be checked, and only what holds is worth sorting.
+  const checked = walk.checked.map(({ condition }) => condition);
+  return { ...walk, indexed: [...walk.indexed, found, ...checked], checked: [], few: true };
 }
 
 export function narrow({ table, where = [], within }: Source, query: ListQuery): Walk {
   const { sort, statuses } = query;
   const indexed = [...where];
-  const checked: Condition[] = [];
+  const checked: Check[] = [];
+  const check = (column: string, condition: Condition) => checked.push({ column, condition });
   let range = {};
   if (statuses.length > 0) {
+    const oneOf: Condition = (parameter) => `status IN (${statuses.map(parameter).join(', ')})`;
     // One state in order of id is itself a walk over an index.
-    const target = statuses.length === 1 && sort === 'id' ? indexed : checked;
-    target.push((parameter) => `status IN (${statuses.map(parameter).join(', ')})`);
+    if (statuses.length === 1 && sort === 'id') indexed.push(oneOf);
+    else check('status', oneOf);
   }
   for (const [field, bounds] of boundsOf(query)) {
     const { from, to } = bounds;
     if (field === sort) range = bounds;
     else {
-      checked.push((parameter) => `${field} >= ${parameter(from)}`);
-      if (to !== undefined) checked.push((parameter) => `${field} <= ${parameter(to)}`);
+      check(field, (parameter) => `${field} >= ${parameter(from)}`);
+      if (to !== undefined) check(field, (parameter) => `${field} <= ${parameter(to)}`);
     }
   }
   const needle = searchNeedle(query.search);
-  if (needle) checked.push((parameter) => `search LIKE ${parameter(escapeLike(needle))} ESCAPE '\\'`);
+  if (needle) check('search', (parameter) => `search LIKE ${parameter(escapeLike(needle))} ESCAPE '\\'`);
   if (within) indexed.push((parameter) => `id IN (${within(parameter)})`);
   return { table, sort, range, indexed, checked, few: within !== undefined, most_examined: limits.max_rows_examined };
 }

@@ -99,7 +99,7 @@ async function sumWalk(view: OrganizationView, { sort, range, indexed, checked, 
   const from = `FROM invoice WHERE ${always.join(' AND ')} ORDER BY invoice.${sort} DESC, invoice.id DESC`;
   const own = [...values];
   // Told of every row, so that one walk says both how many were examined and what was found.
-  const found = `CASE WHEN ${['TRUE', ...held(checked)].join(' AND ')} THEN 1 ELSE 0 END`;
+  const found = `CASE WHEN ${['TRUE', ...held(checked.map(({ condition }) => condition))].join(' AND ')} THEN 1 ELSE 0 END`;
   const sql = `SELECT currency, is_found, ${SUMMED}
     FROM (SELECT ${AMOUNTS}, ${found} AS is_found FROM
       (SELECT ${AMOUNTS}, status, issue_date, due_date, search ${from} LIMIT ${parameter(most)}) AS walked) AS examined

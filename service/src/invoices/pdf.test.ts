@@ -186,12 +186,11 @@ describe('an invoice', () => {
     expect(pages.join('\n')).toMatch(/x…\n[\s\S]*Last\n/);
   });
 
-  it('draws a thousand lines quickly', async () => {
+  it('draws each of a thousand lines', async () => {
     const lines = Array.from({ length: 1_000 }, (_, index) => line(`Charge ${index} of a long list`, eur(100)));
-    const start = performance.now();
-    await drawInvoice({ invoice: invoice(eur(100_000), eur(121_000), lines), client, forwarder, shipment });
-    // Half a second alone; the bound leaves room for a busy machine.
-    expect(performance.now() - start).toBeLessThan(8_000);
+    const pages = await pagesOf({ invoice: invoice(eur(100_000), eur(121_000), lines), shipment });
+    const drawn = pages.join('\n').match(/Charge \d+ of a long list/g);
+    expect(drawn).toEqual(lines.map(({ description }) => description));
   });
 
   it('is the same bytes every time, dated by the invoice', async () => {

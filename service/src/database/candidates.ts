@@ -9,10 +9,8 @@ import { unpostedWith } from './unposted.ts';
 
 /** The rarest trigrams of a needle are enough to narrow it down. */
 const MOST_TRIGRAMS = 4;
-/** A longer list is not unpacked: of one that long, others must say which records may hold the needle. */
-const MOST_UNPACKED_BYTES = 131_072;
-/** Nor are others held against a list longer than this. */
-const MOST_READ_BYTES = 1_048_576;
+/** A longer list is not read: of one that long, others must say which records may hold the needle. */
+const MOST_READ_BYTES = 131_072;
 /** Words whose lists are this short are rare. */
 const RARE_BYTES = 1_024;
 /** So few candidates are checked sooner than narrowed down further. */
@@ -44,7 +42,7 @@ export function candidatesFor(
     .sort((a, b) => a.bytes - b.bytes)
     .slice(0, MOST_TRIGRAMS);
   const [first, ...others] = rarest;
-  if (!first || first.bytes > MOST_UNPACKED_BYTES) return undefined;
+  if (!first) return undefined;
   // Before the lists are read: meanwhile some may be taken into them.
   const unposted = unpostedWith(connection, table, organization_id, needle);
   let found = unpacked(rows.iterate(organization_id, first.gram));

@@ -34,11 +34,20 @@ export class Noted {
     const owner = this.#ownerNumbers.of(`${table} ${organization_id} ${high}`);
     const grams = trigramsOf(text);
     if (this.#count + grams.length > this.#ids.length) this.#grow(grams.length);
-    for (const gram of grams) {
-      this.#owners[this.#count] = owner;
-      this.#grams[this.#count] = isPlain(gram) ? gram : this.#otherGrams.of(gram);
-      this.#ids[this.#count++] = low;
-    }
+    for (const gram of grams) this.#add(owner, gram, low);
+  }
+
+  /** What was noted before, as a list of it. */
+  noteList({ owner, gram, ids }: NotedList): void {
+    const number = this.#ownerNumbers.of(owner);
+    if (this.#count + ids.length > this.#ids.length) this.#grow(ids.length);
+    for (const id of ids) this.#add(number, gram, id);
+  }
+
+  #add(owner: number, gram: number, id: number): void {
+    this.#owners[this.#count] = owner;
+    this.#grams[this.#count] = isPlain(gram) ? gram : this.#otherGrams.of(gram);
+    this.#ids[this.#count++] = id;
   }
 
   clear(): void {

@@ -13,8 +13,8 @@ let connection: Sqlite.Database;
 let postings: Postings;
 
 /** Every record goes into the lists at once, or a few wait for others. */
-const use = (bulk: boolean) => {
-  postings = new Postings(connection, { bulk });
+const use = (bulk: boolean, most_noted?: number) => {
+  postings = new Postings(connection, { bulk, most_noted });
 };
 
 beforeEach(() => {
@@ -27,10 +27,12 @@ beforeEach(() => {
 });
 afterEach(() => connection.close());
 
-const note = (id: bigint, text: string, organization_id = 7n) =>
+function note(id: bigint, text: string, organization_id = 7n): void {
   connection
     .prepare("SELECT note_search('shipment', CAST(? AS TEXT), ? >> 32, ? & 0xffffffff, ?)")
     .get(organization_id, id, id, text);
+  postings.makeRoom();
+}
 
 const count = (table: string): number =>
   connection.prepare<unknown[], number>(`SELECT count(*) FROM ${table}`).pluck().get() as number;
@@ -43,10 +45,11 @@ function found(needle: string, organization_id = 7n, rarity = {}): bigint[] | un
 }
 
 describe.each([
-  ['the lists of the search index', true],
-  ['the search index, told of a few at a time,', false],
-])('%s', (_, bulk) => {
-  beforeEach(() => use(bulk));
+  ['the lists of the search index', true, undefined],
+  ['the lists of the search index, with room for little,', true, 60],
+  ['the search index, told of a few at a time,', false, undefined],
+])('%s', (_, bulk, most_noted) => {
+  beforeEach(() => use(bulk, most_noted));
 
   it('never misses a record that holds the needle, however it was told of it', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ü', '\n', '😀'), maxLength: 12 });
@@ -113,6 +116,24 @@ describe('the lists', () => {
     const rare = (needle: string) => found(needle, 7n, { rare: true });
     expect([rare('quetzal'), rare('zzzzz'), rare('rotterdam'), rare('ro')]).toEqual([[2n], [], undefined, undefined]);
     expect(found('rotterdam')).toHaveLength(2_999);
+  });
+
+  it('that are short wait for more when others are written, so that they have few rows', () => {
+    use(true, 6_000);
+    const rare = Array.from({ length: 50 }, (_, at) => BigInt(at * 1_000 + 999));
+    for (let id = 1n; id <= 50_000n; id++) note(id, id % 1_000n === 999n ? 'quetzal' : 'rotter');
+    postings.write();
+    const rows = (gram: string) => {
+      const [a = 0, b = 0, c = 0] = [...gram].map((letter) => letter.charCodeAt(0));
+      const sql = 'SELECT count(*) FROM shipment_posting WHERE gram = ?';
+      return connection
+        .prepare(sql)
+        .pluck()
+        .get((a << 14) | (b << 7) | c);
+    };
+    expect([rows('rot'), rows('que')]).toEqual([expect.any(Number), 1]);
+    expect(rows('rot')).toBeGreaterThan(20);
+    expect(found('quetzal')).toEqual(rare);
   });
 
   it('grow little by little in the rows there are', () => {

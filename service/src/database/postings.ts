@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import { listWriter } from './lists.ts';
-import { Noted } from './noted.ts';
+import { Noted, type NotedList } from './noted.ts';
 import type { Told } from './told.ts';
 import { SHORTEST } from './trigrams.ts';
 import { Unposted } from './unposted.ts';
@@ -15,6 +15,8 @@ import { Unposted } from './unposted.ts';
 
 /** Noted in memory before lists are written in the middle of a transaction. */
 export const MOST_NOTED = 2_000_000;
+/** Lists that are shorter then wait for more: in rows of a few ids each, rare words would be slow to find. */
+const SHORT = 100;
 /** More than these in one transaction do not wait for others. */
 const MOST_FEW = 1_000;
 /** Fewer than this are added to the newest row of their list. */
@@ -24,13 +26,15 @@ export class Postings {
   readonly #connection: Sqlite.Database;
   readonly #unposted: Unposted;
   readonly #most_few: number;
+  readonly #most_noted: number;
   #few: Told[] = [];
   #noted = new Noted();
 
   /** Where many records are to come, none waits for others. */
-  constructor(connection: Sqlite.Database, { bulk = false } = {}) {
+  constructor(connection: Sqlite.Database, { bulk = false, most_noted = MOST_NOTED } = {}) {
     this.#connection = connection;
     this.#most_few = bulk ? 0 : MOST_FEW;
+    this.#most_noted = most_noted;
     this.#unposted = new Unposted(connection);
     connection.function('note_search', (table, organization_id, high, low, text) => {
       if (text.length >= SHORTEST) this.#tell({ table, organization_id, high, low, text });
@@ -38,8 +42,15 @@ export class Postings {
     });
   }
 
-  get isFull(): boolean {
-    return this.#noted.count >= MOST_NOTED;
+  /** To be asked after every statement: memory is bounded. */
+  makeRoom(): void {
+    if (this.#noted.count < this.#most_noted) return;
+    const short: NotedList[] = [];
+    this.#writeLists((list) => list.ids.length < SHORT && short.push(list) > 0);
+    // Its memory is used again while an import lasts.
+    this.#noted.clear();
+    for (const list of short) this.#noted.noteList(list);
+    if (this.#noted.count > this.#most_noted / 2) this.#writeAll();
   }
 
   /** How much was told so far, to forget what follows. */
@@ -61,7 +72,7 @@ export class Postings {
   /** Writes what was told, inside the transaction under way. */
   write(): void {
     if (this.#few.length > 0) this.#unposted.keep(this.#few.splice(0));
-    if (this.#noted.count > 0) this.#writeLists();
+    if (this.#noted.count > 0) this.#writeAll();
   }
 
   #tell(told: Told): void {
@@ -73,11 +84,14 @@ export class Postings {
     for (const few of this.#few.splice(0)) this.#noted.note(few);
   }
 
-  #writeLists(): void {
+  /** And does not hold on to the memory. */
+  #writeAll(): void {
+    this.#writeLists(() => false);
+    this.#noted = new Noted();
+  }
+
+  #writeLists(isKept: (list: NotedList) => boolean): void {
     const write = listWriter(this.#connection, this.#noted.count < MOST_EXTENDED);
-    for (const list of this.#noted.lists()) write(list);
-    // The memory of an import is used again while it lasts, and not held on to.
-    if (this.isFull) this.#noted.clear();
-    else this.#noted = new Noted();
+    for (const list of this.#noted.lists()) if (!isKept(list)) write(list);
   }
 }

@@ -233,7 +233,7 @@ function transactionOn(write: (sql: string) => Statement, postings: Postings): T
     all: async <R extends object>(sql: string, params: readonly Value[] = []) => write(sql).all(params) as R[],
     run: async (sql, params = []) => {
       const changes = unlessNotUnique(() => write(sql).run(params));
-      if (postings.isFull) postings.write();
+      postings.makeRoom();
       return changes;
     },
     nextId: async () => {

@@ -46,7 +46,7 @@ function found(needle: string, organization_id = 7n, rarity = {}): bigint[] | un
 
 describe.each([
   ['the lists of the search index', true, undefined],
-  ['the lists of the search index, with room for little,', true, 60],
+  ['the lists of the search index, with room for little,', true, 10],
   ['the search index, told of a few at a time,', false, undefined],
 ])('%s', (_, bulk, most_noted) => {
   beforeEach(() => use(bulk, most_noted));

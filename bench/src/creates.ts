@@ -1,9 +1,12 @@
 // What a durable create costs beside the least that SQLite can do: one row, committed and synced, in a loop.
-// Alternating rounds of one run; every create is another's content, and is on the disk before its 201.
+// Alternating rounds of one run; every create is another's content, and is on the disk before its 201. Told a number of
+// milliseconds, every sync of either takes that much longer, by strace: `tsx bench/src/creates.ts 1`.
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { operations } from '@fairlead/contract';
-import Sqlite from 'better-sqlite3';
 import { startGenerator } from './load/index.ts';
 import { directory, load, median, serve } from './running.ts';
 import { CREDENTIAL, importLines } from './shipments.ts';
@@ -11,6 +14,12 @@ import { CREDENTIAL, importLines } from './shipments.ts';
 const ROUNDS = 7;
 const SECONDS = 3;
 const REACH = 0.5;
+const [sync_ms] = process.argv.slice(2);
+const SYNCS = 'fsync,fdatasync';
+const DELAY = `${SYNCS}:delay_enter=${Number(sync_ms) * 1_000}`;
+const STRACE = ['strace', '-D', '--seccomp-bpf', '-f', '-qq', '-o', '/dev/null', '-e', `trace=${SYNCS}`];
+const slower = sync_ms ? [...STRACE, '-e', `inject=${DELAY}`] : [];
+const COMMITS = fileURLToPath(new URL('commits.ts', import.meta.url));
 
 const INQUIRY = JSON.stringify({
   description: 'Garden furniture, order {number}',
@@ -24,7 +33,7 @@ const INQUIRY = JSON.stringify({
 });
 
 await load('creates', 1_000, importLines(1_000));
-const service = await serve('creates');
+const service = await serve('creates', {}, slower);
 const generator = startGenerator();
 let next = 1;
 
@@ -44,18 +53,10 @@ async function creates(clients: number): Promise<number> {
   return found.requests / found.seconds;
 }
 
-const connection = new Sqlite(join(directory, 'loop.db'));
-connection.pragma('journal_mode = WAL');
-connection.pragma('synchronous = FULL');
-connection.exec('CREATE TABLE inquiry (id INTEGER PRIMARY KEY, body TEXT NOT NULL)');
-const insert = connection.prepare('INSERT INTO inquiry (body) VALUES (?)');
-
-function commits(): number {
-  const started = performance.now();
-  const ends = started + SECONDS * 1_000;
-  let made = 0;
-  for (; performance.now() < ends; made++) insert.run(INQUIRY.replace('{number}', String(made)));
-  return (made * 1_000) / (performance.now() - started);
+async function commits(): Promise<number> {
+  const loop = [process.execPath, '--import', 'tsx', COMMITS, join(directory, 'loop.db'), INQUIRY, String(SECONDS)];
+  const [program, ...args] = [...slower, ...loop] as [string, ...string[]];
+  return Number((await promisify(execFile)(program, args)).stdout);
 }
 
 console.log('| a second | commits in a loop | creates | ratio | to reach | reached |\n|---|---|---|---|---|---|');
@@ -63,7 +64,7 @@ for (const clients of [1, 16, 64]) {
   const [loops, rates, ratios]: [number[], number[], number[]] = [[], [], []];
   await creates(clients);
   for (let round = 0; round < ROUNDS; round++) {
-    const loop = commits();
+    const loop = await commits();
     await sleep(200);
     const rate = await creates(clients);
     loops.push(loop);

@@ -79,14 +79,21 @@ function* batches(lines: Iterable<object>): Generator<string> {
   yield batch;
 }
 
-export const serve = (name: string, env?: Environment): Promise<Running> =>
-  listen(name, [MAIN, 'serve'], environment(name, env));
+/** A program before Node may watch what Node does. */
+export const serve = (name: string, env?: Environment, before: readonly string[] = []): Promise<Running> =>
+  listen(name, [MAIN, 'serve'], environment(name, env), before);
 
 /** Starts a server that says where it listens. What it prints, the request log among it, goes to a file. */
-export async function listen(name: string, args: string[], env: Environment = {}): Promise<Running> {
+export async function listen(
+  name: string,
+  args: string[],
+  env: Environment = {},
+  before: readonly string[] = [],
+): Promise<Running> {
   const begun = performance.now();
   const log = join(directory, `${name}.log`);
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', openSync(log, 'w'), 'inherit'] });
+  const [program, ...rest] = [...before, process.execPath, ...args] as [string, ...string[]];
+  const child = spawn(program, rest, { env, stdio: ['ignore', openSync(log, 'w'), 'inherit'] });
   const url = await announced(child, log);
   return {
     url,

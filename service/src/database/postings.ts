@@ -45,8 +45,7 @@ export class Postings {
   /** To be asked after every statement: memory is bounded. */
   makeRoom(): void {
     if (this.#noted.count < this.#most_noted) return;
-    const short: NotedList[] = [];
-    this.#writeLists((list) => list.ids.length < SHORT && short.push(list) > 0);
+    const short = this.#writeLists(SHORT);
     // Its memory is used again while an import lasts.
     this.#noted.clear();
     for (const list of short) this.#noted.noteList(list);
@@ -86,12 +85,18 @@ export class Postings {
 
   /** And does not hold on to the memory. */
   #writeAll(): void {
-    this.#writeLists(() => false);
+    this.#writeLists();
     this.#noted = new Noted();
   }
 
-  #writeLists(isKept: (list: NotedList) => boolean): void {
+  /** Writes those that are long enough; the others are returned. */
+  #writeLists(shortest = 0): NotedList[] {
+    const shorter: NotedList[] = [];
     const write = listWriter(this.#connection, this.#noted.count < MOST_EXTENDED);
-    for (const list of this.#noted.lists()) if (!isKept(list)) write(list);
+    for (const list of this.#noted.lists()) {
+      if (list.ids.length < shortest) shorter.push(list);
+      else write(list);
+    }
+    return shorter;
   }
 }

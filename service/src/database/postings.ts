@@ -42,14 +42,15 @@ export class Postings {
     });
   }
 
-  /** To be asked after every statement: memory is bounded. */
+  /** To be asked after every statement: memory is bounded, and used again while an import lasts. */
   makeRoom(): void {
     if (this.#noted.count < this.#most_noted) return;
     const short = this.#writeLists(SHORT);
-    // Its memory is used again while an import lasts.
     this.#noted.clear();
     for (const list of short) this.#noted.noteList(list);
-    if (this.#noted.count > this.#most_noted / 2) this.#writeAll();
+    if (this.#noted.count <= this.#most_noted / 2) return;
+    this.#writeLists();
+    this.#noted.clear();
   }
 
   /** How much was told so far, to forget what follows. */
@@ -71,7 +72,10 @@ export class Postings {
   /** Writes what was told, inside the transaction under way. */
   write(): void {
     if (this.#few.length > 0) this.#unposted.keep(this.#few.splice(0));
-    if (this.#noted.count > 0) this.#writeAll();
+    if (this.#noted.count === 0) return;
+    this.#writeLists();
+    // The memory of an import is not held on to.
+    this.#noted = new Noted();
   }
 
   #tell(told: Told): void {
@@ -81,12 +85,6 @@ export class Postings {
 
   #noteFew(): void {
     for (const few of this.#few.splice(0)) this.#noted.note(few);
-  }
-
-  /** And does not hold on to the memory. */
-  #writeAll(): void {
-    this.#writeLists();
-    this.#noted = new Noted();
   }
 
   /** Writes those that are long enough; the others are returned. */

@@ -107,9 +107,8 @@ function arrayChecker({ minItems = 0, maxItems = Infinity, uniqueItems = false }
   return (value, walk) => {
     if (!Array.isArray(value)) return 'must be a list';
     if (value.length < minItems) return `must have at least ${entries(minItems)}`;
-    // What is too long is not looked into.
-    if (value.length > maxItems) return `must have at most ${entries(maxItems)}`;
-    for (let index = 0; index < value.length; index++) {
+    // Of what is too long, what could stay is looked into.
+    for (let index = 0; index < value.length && index < maxItems; index++) {
       walk.path.push(index);
       visit(item, value[index], walk);
       if (uniqueItems && value.indexOf(value[index]) < index) {
@@ -117,7 +116,7 @@ function arrayChecker({ minItems = 0, maxItems = Infinity, uniqueItems = false }
       }
       walk.path.pop();
     }
-    return undefined;
+    return value.length > maxItems ? `must have at most ${entries(maxItems)}` : undefined;
   };
 }
 

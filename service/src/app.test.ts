@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { limits } from '@fairlead/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connection, headers, stand } from './app.fixture.ts';
@@ -91,6 +92,19 @@ describe('/readyz', () => {
     const answer = await app.inject('/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not ready' }]);
   });
+});
+
+test.each([
+  ['an answer', 200, { body: '{"id":"31"}' }],
+  ['a refusal', 404, undefined],
+])('the seconds of a window are counted from when %s is sent', async (_, status, found) => {
+  const slow = stand(async () => {
+    await sleep(1_100);
+    return found as never;
+  });
+  const answer = await build(slow).inject({ url: '/v1/shipment/1', headers });
+  expect(answer.statusCode).toBe(status);
+  expect(Number(answer.headers['ratelimit-reset'])).toBeLessThan(limits.window_seconds);
 });
 
 describe('the request timeout', () => {

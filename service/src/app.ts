@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { attentionRoutes } from './attention/routes.ts';
 import { isDecodable } from './decodable.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { countDown } from './http/admit.ts';
 import { applicationPages } from './http/application/pages.ts';
 import { Binder } from './http/bind.ts';
 import { leaveBodies } from './http/body.ts';
@@ -78,6 +79,7 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
   noteAnswers(app);
   lingerOverRequests(app);
   logRequests(app, context);
+  countDown(app);
   answerInTime(app, request_ms);
   answerInOurWords(app);
   operatorRoutes(app, context);

@@ -149,6 +149,9 @@ const OBJECTS = words(
 );
 const tooLong = (count: number) => `must have at most ${count} characters`;
 const tooMany = (count: number) => `must have at most ${count} entries`;
+/** Too many of the same: what could stay of them is looked into. */
+const twiceUpTo = (count: number, at: string) =>
+  times(count - 1, at).map((_, index) => `${at}[${index + 1}] is in the list already; name each once`);
 const unknown = (rule: string, at: string, values: unknown[]) =>
   faults(rule, at, values, [], { unknown: [at], ...ofBranch(at) });
 
@@ -174,10 +177,14 @@ const FAULTS: Fault[] = [
   ),
   ...ENTRIES.flatMap((at) => faults('Limits 4: texts', at, [['a', 'x'.repeat(301)]], [`${at}[1] ${tooLong(300)}`])),
   ...ENTRIES.flatMap((at) => faults('Limits 4: lists', at, [times(21, 'x')], tooMany(20))),
-  ...faults('Limits 4: lists', 'suppliers', [times(21, {}), times(21, 'x')], tooMany(20)),
-  ...faults('Limits 4: lists', 'carriers', [times(21, 'MSCU')], tooMany(20)),
-  ...['transport_modes', 'incoterms', 'special_contents'].flatMap((at) =>
-    faults('Limits 4: lists', at, [times(21, 'x')], tooMany(20)),
+  ...faults('Limits 4: lists', 'suppliers', [times(21, {})], tooMany(20)),
+  ...Object.entries({
+    carriers: 'MSCU',
+    transport_modes: 'TRANSPORT_MODE_SEA',
+    incoterms: 'INCOTERM_FOB',
+    special_contents: 'SPECIAL_CONTENTS_LIQUIDS',
+  }).flatMap(([at, value]) =>
+    faults('Limits 4: lists', at, [times(21, value)], [`${at} ${tooMany(20)}`, ...twiceUpTo(20, at)]),
   ),
   ...faults('Limits 4: lists', 'fcl.containers', [times(101, reefer)], tooMany(100), { of: 'fcl' }),
   ...faults('Limits 4: lists', 'lcl.components', [times(501, box)], tooMany(500), { of: 'lcl' }),

@@ -1,13 +1,30 @@
 import { limits } from '@fairlead/contract';
+import type { FastifyInstance } from 'fastify';
 import { Problem } from './problem.ts';
 import type { Count, Windows } from './window.ts';
+
+const RESET = 'RateLimit-Reset';
 
 /** Headers that say how much of a window is left. */
 export const figuresOf = ({ limit, remaining, reset_seconds }: Count): Record<string, string> => ({
   'RateLimit-Limit': String(limit),
   'RateLimit-Remaining': String(remaining),
-  'RateLimit-Reset': String(reset_seconds),
+  [RESET]: String(reset_seconds),
 });
+
+/** The same a while later: seconds are counted from when an answer is sent, not from when its request came. */
+export function figuresAfter(figures: Record<string, string>, passed_ms: number): Record<string, string> {
+  if (passed_ms < 1_000) return figures;
+  return { ...figures, [RESET]: String(Math.max(0, Math.ceil(Number(figures[RESET]) - passed_ms / 1_000))) };
+}
+
+/** For what is answered through the framework. */
+export function countDown(app: FastifyInstance): void {
+  app.addHook('onSend', ({ figures }, reply, _payload, done) => {
+    if (figures && reply.elapsedTime >= 1_000) reply.headers(figuresAfter(figures, reply.elapsedTime));
+    done();
+  });
+}
 
 /** Counts a request in, and says so in headers; or refuses it, with the figures of the window that is full. */
 export function admit(

@@ -12,6 +12,7 @@ import {
   unknownKeys,
 } from '@fairlead/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { figuresAfter } from './admit.ts';
 import { keyOf, tagOf } from './answers.ts';
 import { readBody } from './body.ts';
 import type { Caller } from './caller.ts';
@@ -172,7 +173,8 @@ async function answer(
   if (reply.sent) return reply;
   request.operation = operation;
   reply.hijack();
-  sendAnswer(request.raw, reply.raw, parts, { request_id: request.id, tag, vary, figures: request.figures });
+  const figures = figuresAfter(request.figures, reply.elapsedTime);
+  sendAnswer(request.raw, reply.raw, parts, { request_id: request.id, tag, vary, figures });
   return reply;
 }
 

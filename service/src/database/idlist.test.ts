@@ -56,6 +56,14 @@ describe('what two lists have in common', () => {
     }
   });
 
+  it('is looked for to the end of a damaged list, and no further', () => {
+    fc.assert(
+      fc.property(ids, fc.uint8Array({ maxLength: 20 }), (rising, bytes) => {
+        for (const id of meetPacked(rising, 0, bytes)) expect(rising).toContain(id);
+      }),
+    );
+  });
+
   it('leaves a rising list as it is and puts any other in order', () => {
     const rising = [1, 2, 9];
     expect(inOrder(rising)).toBe(rising);

@@ -45,7 +45,8 @@ export function meetPacked(rising: readonly number[], first: number, bytes: Uint
   let id = first;
   for (let read = 0; at < rising.length; ) {
     if (rising[at] === id) both.push(id);
-    if (read === bytes.length) break;
+    // Also past the end, to which a damaged list may lead.
+    if (read >= bytes.length) break;
     let place = 1;
     let byte = bytes[read++] as number;
     for (; byte >= 128; byte = bytes[read++] as number, place *= 128) id += (byte - 128) * place;

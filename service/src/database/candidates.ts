@@ -1,6 +1,6 @@
-import type Sqlite from 'better-sqlite3';
-import { type Candidates, MOST_CANDIDATES } from './database.ts';
-import { inOrder, meetPacked, unpackIds } from './idlist.ts';
+import { type Candidates, MOST_CANDIDATES, type Onwards, type Wanted } from './database.ts';
+import { inOrder, meetPacked, placeWhere, unpackIds } from './idlist.ts';
+import type { Statement } from './statements.ts';
 import { idOf } from './told.ts';
 import { trigramsOf } from './trigrams.ts';
 import { unpostedWith } from './unposted.ts';
@@ -9,60 +9,84 @@ import { unpostedWith } from './unposted.ts';
 
 /** The rarest trigrams of a needle are enough to narrow it down. */
 const MOST_TRIGRAMS = 4;
+/** So many of a list's rows tell how long it is, more or less. */
+const SAMPLE_ROWS = 4;
 /** A longer list is not read: of one that long, others must say which records may hold the needle. */
-const MOST_READ_BYTES = 131_072;
-/** Words whose lists are this short are rare. */
-const RARE_BYTES = 1_024;
+const LONGEST = { bytes: 131_072, rows: 1_024 };
+/** Words whose lists are this short are rare, unless one of so few records holds them. */
+const RARE = { bytes: 2_048, rows: 64, one_in: 50 };
 /** So few candidates are checked sooner than narrowed down further. */
-const FEW = 200;
+const FEW = 300;
 
-type Row = { high: string; first: number; last: number; ids: Uint8Array };
+/** The newest rows of a list: how many, their bytes, and the ids that they lie between. */
+type Extent = { rows: number; bytes: number; first: number; last: number };
+type Row = { high: string; first: number; ids: Uint8Array };
 
 /**
  * The records that may hold a needle, by its rarest trigrams; undefined when it has none, or too many records do. Asked
  * for rare words alone, it reads no long list to learn that a needle is none.
  */
 export function candidatesFor(
-  connection: Sqlite.Database,
+  read: (sql: string) => Statement,
   table: string,
   organization_id: bigint,
   needle: string,
-  { rare = false } = {},
+  { rare = false, onwards }: Wanted = {},
 ): Candidates | undefined {
-  const grams = [...new Set(trigramsOf(needle))];
-  const most_bytes = rare ? RARE_BYTES : MOST_READ_BYTES;
-  const list = `FROM ${table}_posting WHERE organization_id = ? AND gram = ?`;
-  const sizes = connection.prepare<unknown[], number>(`SELECT length(ids) + 1 ${list}`).pluck();
-  const rows = connection.prepare<unknown[], Row>(
-    `SELECT CAST(high AS TEXT) AS high, first, last, ids ${list} ORDER BY high, first`,
-  );
-  const rarest = grams
-    .map((gram) => ({ gram, bytes: sumUpTo(most_bytes, sizes.iterate(organization_id, gram)) }))
-    .filter(({ bytes }) => bytes <= most_bytes)
-    .sort((a, b) => a.bytes - b.bytes)
-    .slice(0, MOST_TRIGRAMS);
-  const [first, ...others] = rarest;
+  const list = `FROM ${table}_posting WHERE organization_id = $1 AND gram = $2`;
+  const newestRows = (gram: number, most: number): Extent => {
+    const newest = `SELECT first, last, length(ids) + 1 AS bytes ${list} ORDER BY high DESC, first DESC LIMIT ${most}`;
+    const sql = `SELECT count(*) AS rows, total(bytes) AS bytes, coalesce(min(first), 0) AS first,
+      coalesce(max(last), 0) AS last FROM (${newest})`;
+    return read(sql).one([organization_id, gram]) as Extent;
+  };
+  const rowsOf = (gram: number): Row[] | undefined => {
+    const sql = `SELECT CAST(high AS TEXT) AS high, first, ids ${list} ORDER BY high, first LIMIT ${LONGEST.rows}`;
+    const rows = read(sql).all([organization_id, gram]) as Row[];
+    return rows.length < LONGEST.rows ? rows : undefined;
+  };
+  const [first, ...others] = rarestOf(needle, (gram) => newestRows(gram, SAMPLE_ROWS));
   if (!first) return undefined;
+  const whole = newestRows(first.gram, (rare ? RARE : LONGEST).rows);
+  if (!(rare ? isRare(whole) : isWithin(LONGEST, whole))) return undefined;
   // Before the lists are read: meanwhile some may be taken into them.
-  const unposted = unpostedWith(connection, table, organization_id, needle);
-  let found = unpacked(rows.iterate(organization_id, first.gram));
-  for (const { gram } of others) {
-    if (countOf(found) <= FEW) break;
-    found = met(found, rows.iterate(organization_id, gram));
+  const unposted = unpostedWith(read, table, organization_id, needle);
+  const rows = rowsOf(first.gram);
+  if (!rows) return undefined;
+  let found = unpacked(rows);
+  for (const { gram, bytes } of others) {
+    if (countOf(found) <= FEW || bytes > LONGEST.bytes) break;
+    const more = rowsOf(gram);
+    if (more) found = met(found, more);
   }
-  if (countOf(found) > MOST_CANDIDATES) return undefined;
-  return { sql: (parameter) => `SELECT value FROM json_each(${parameter})`, value: jsonOf(found, unposted) };
+  const most = onwards?.most ?? MOST_CANDIDATES;
+  if (!onwards && countOf(found) + unposted.length > most) return undefined;
+  const ids = onwards ? aheadOf(onwards, found, unposted) : [...idsOf(found), ...unposted];
+  return {
+    sql: (parameter) => `SELECT value FROM json_each(${parameter})`,
+    value: `[${ids.slice(0, most).join()}]`,
+    ...(ids.length > most && { beyond: String(ids[most]) }),
+  };
 }
 
-/** What numbers come to, or something above a bound as soon as they do. */
-function sumUpTo(most: number, numbers: Iterable<number>): number {
-  let sum = 0;
-  for (const number of numbers) {
-    sum += number;
-    if (sum > most) break;
-  }
-  return sum;
+/** The trigrams of a needle whose lists are the shortest, and how long those are, by what their newest rows tell. */
+function rarestOf(needle: string, newestRows: (gram: number) => Extent): { gram: number; bytes: number }[] {
+  const lists = [...new Set(trigramsOf(needle))].map((gram) => ({ gram, ...newestRows(gram) }));
+  const newest = Math.max(...lists.map(({ last }) => last));
+  return lists
+    .map(({ gram, rows, bytes, first }) => {
+      const span = rows < SAMPLE_ROWS ? newest : newest - first;
+      return { gram, bytes: (bytes * newest) / Math.max(span, 1) };
+    })
+    .sort((a, b) => a.bytes - b.bytes)
+    .slice(0, MOST_TRIGRAMS);
 }
+
+const isWithin = (most: { bytes: number; rows: number }, { rows, bytes }: Extent): boolean =>
+  rows < most.rows && bytes <= most.bytes;
+
+const isRare = (list: Extent): boolean =>
+  isWithin(RARE, list) && (list.bytes <= FEW || list.bytes * RARE.one_in <= list.last - list.first);
 
 /** Ids by their higher halves. */
 type Ids = Map<string, number[]>;
@@ -89,8 +113,31 @@ const rising = (lists: Ids): Ids => new Map([...lists].map(([high, ids]) => [hig
 
 const countOf = (lists: Ids): number => [...lists.values()].reduce((sum, list) => sum + list.length, 0);
 
-const jsonOf = (lists: Ids, others: string[]): string =>
-  `[${[...lists]
-    .flatMap(([high, list]) => list.map((id) => String(idOf(high, id))))
-    .concat(others)
-    .join()}]`;
+/** Most are numbers as they are. */
+const idsOf = (lists: Ids): (number | string)[] =>
+  [...lists].flatMap<number | string>(([high, ids]) => (high === '0' ? ids : ids.map((id) => String(idOf(high, id)))));
+
+const LAST_ID = 2n ** 63n - 1n;
+
+/** Those that a walk in order of id comes to next: one more than wanted, if there are so many. */
+function aheadOf(
+  { descending, from = descending ? LAST_ID : 0n, most }: Onwards,
+  lists: Ids,
+  unposted: string[],
+): string[] {
+  const compare = (a: bigint, b: bigint) => (a < b ? -1 : Number(a > b));
+  const byId = descending ? (a: bigint, b: bigint) => compare(b, a) : compare;
+  const listed = new Set<bigint>();
+  for (const high of [...lists.keys()].map(BigInt).sort(byId)) {
+    const ids = lists.get(String(high)) as number[];
+    const isBelow = (low: number) => compare(idOf(high, low), from) < (descending ? 1 : 0);
+    const at = placeWhere(ids, isBelow);
+    const [next, step] = descending ? [at - 1, -1] : [at, 1];
+    for (let place = next; place in ids && listed.size <= most; place += step)
+      listed.add(idOf(high, ids[place] as number));
+  }
+  const waiting = unposted.map(BigInt).filter((id) => byId(from, id) <= 0);
+  // Lists are in order already.
+  const ahead = waiting.length > 0 ? [...new Set([...listed, ...waiting])].sort(byId) : [...listed];
+  return ahead.slice(0, most + 1).map(String);
+}

@@ -27,15 +27,9 @@ export interface Database extends Reader {
   oneNow?<R extends object = Row>(sql: string, params?: readonly Value[]): R | undefined;
   /**
    * The rows of an organization that may hold a needle, by the trigram index. Undefined when the needle is too short
-   * for the index, or so common that walking the list finds a page of them sooner than fetching them all; asked for rare
-   * words alone, also when it is not known at once to be rare.
+   * for the index, or so common that walking the list finds a page of them sooner than fetching them all.
    */
-  candidates(
-    table: string,
-    needle: string,
-    organization_id: bigint,
-    rarity?: { rare?: boolean },
-  ): Promise<Candidates | undefined>;
+  candidates(table: string, needle: string, organization_id: bigint, wanted?: Wanted): Promise<Candidates | undefined>;
   /** All of it is committed and synced before the promise resolves, or none of it is. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Like `transaction`, for changes of the schema: one process at a time, with the engine's own words. */
@@ -50,10 +44,27 @@ export interface TransactionOptions {
   organization_id?: bigint;
 }
 
+export interface Wanted {
+  /** Nothing is wanted of a needle that is not known at once to be rare. */
+  rare?: boolean;
+  /** Only those are wanted that a walk in order of id comes to next. An engine may give all. */
+  onwards?: Onwards;
+}
+
+export interface Onwards {
+  /** Where the walk starts; at an end of all when absent. */
+  from?: bigint;
+  descending: boolean;
+  /** How many are wanted. */
+  most: number;
+}
+
 export interface Candidates {
   /** A sub-select of ids. The organization is $1, `value` the parameter named. */
   sql: (parameter: string) => string;
   value: string;
+  /** The first that comes after those that were wanted. */
+  beyond?: string;
 }
 
 /** More candidates than this are too many to fetch and sort. */

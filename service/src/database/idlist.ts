@@ -57,11 +57,14 @@ export function meetPacked(rising: readonly number[], first: number, bytes: Uint
 }
 
 /** Where rising ids are no longer below one. */
-function placeFrom(rising: readonly number[], id: number): number {
+const placeFrom = (rising: readonly number[], id: number): number => placeWhere(rising, (other) => other < id);
+
+/** Where something that holds of the lower of rising ids holds no longer. */
+export function placeWhere(rising: readonly number[], isBelow: (id: number) => boolean): number {
   let [from, to] = [0, rising.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    if ((rising[middle] as number) < id) from = middle + 1;
+    if (isBelow(rising[middle] as number)) from = middle + 1;
     else to = middle;
   }
   return from;

@@ -1,8 +1,9 @@
 import { type ListQuery, limits, searchNeedle } from '@fairlead/contract';
+import { MOST_CANDIDATES, type Wanted } from './database.ts';
 import { escapeLike } from './like.ts';
 import type { RowPlace } from './rows.ts';
 import type { OrganizationView } from './view.ts';
-import { type Check, type Condition, type Place, type Walk, walkRows } from './walk.ts';
+import { type Check, type Condition, type Place, type Walk, type Walked, walkRows } from './walk.ts';
 
 export type { Condition, Place } from './walk.ts';
 
@@ -32,22 +33,25 @@ export async function readPage(
   from: Place | undefined,
 ): Promise<Page> {
   const backward = query.before !== undefined;
-  const walked = (walk: Walk) => walkRows(view, walk, from, query.descending !== backward, query.limit + 1);
+  const descending = query.descending !== backward;
   const all = narrow(source, query);
-  const { walk, near } = isSearch(source, query) ? await search(view, source, query, all, walked) : { walk: all };
+  const ahead: Stretch = [from, descending, query.limit + 1];
+  const { walking, near } = isSearch(source, query)
+    ? await search(view, source, query, all, ahead)
+    : { walking: over(view, all) };
   const [{ rows, stopped }, behind] = await Promise.all([
-    near ?? walked(walk),
+    near ?? walking(...ahead),
     // A page that starts somewhere has a neighbour behind it if there is any row there.
-    from && walkRows(view, walk, { ...from, inclusive: !from.inclusive }, query.descending === backward, 1),
+    from && walking({ ...from, inclusive: !from.inclusive }, !descending, 1),
   ]);
   const page = rows.first(query.limit);
   const place = (row: RowPlace | undefined): Place | undefined => row && { key: row.key, id: row.id, inclusive: false };
-  const ahead = rows.count > query.limit ? place(page.place(-1)) : stopped;
+  const onward = rows.count > query.limit ? place(page.place(-1)) : stopped;
   const back =
     behind && (behind.rows.count > 0 || behind.stopped)
       ? (place(page.place(0)) ?? { ...(from as Place), inclusive: !(from as Place).inclusive })
       : undefined;
-  const [after, before] = backward ? [back, ahead] : [ahead, back];
+  const [after, before] = backward ? [back, onward] : [onward, back];
   const bodies = backward ? page.reversedBodies() : page.bodies;
   return { bodies, ...(after && { after }), ...(before && { before }) };
 }
@@ -57,7 +61,17 @@ const NEAR = 2_000;
 /** The first of these tell whether a word is one of those. */
 const SAMPLE = 400;
 
-type Walked = Awaited<ReturnType<typeof walkRows>>;
+/** So many rows that the index finds are checked in order of id, then so many. */
+const AHEAD = [1_000, MOST_CANDIDATES];
+
+/** From where, whether downwards, and how many rows are wanted. */
+type Stretch = [start: Place | undefined, descending: boolean, want: number];
+type Walking = (...stretch: Stretch) => Promise<Walked>;
+
+const over =
+  (view: OrganizationView, walk: Walk): Walking =>
+  (...stretch) =>
+    walkRows(view, walk, ...stretch);
 
 /** How a search goes about it: by the index when that knows at once, else through the next rows first. */
 async function search(
@@ -65,16 +79,34 @@ async function search(
   source: Source,
   query: ListQuery,
   all: Walk,
-  walked: (walk: Walk) => Promise<Walked>,
-): Promise<{ walk: Walk; near?: Walked }> {
+  ahead: Stretch,
+): Promise<{ walking: Walking; near?: Walked }> {
   const rare = await byIndex(view, source, query, all, { rare: true });
-  if (rare !== all) return { walk: rare };
+  if (rare !== all) return { walking: over(view, rare) };
   for (const most_examined of [SAMPLE, NEAR]) {
-    const near = await walked({ ...all, most_examined });
-    if (near.rows.count > query.limit || !near.stopped) return { walk: all, near };
+    const near = await walkRows(view, { ...all, most_examined }, ...ahead);
+    if (near.rows.count > query.limit || !near.stopped) return { walking: over(view, all), near };
     if (near.rows.count * NEAR <= query.limit * most_examined) break;
   }
-  return { walk: await byIndex(view, source, query, all) };
+  if (query.sort !== 'id') return { walking: over(view, await byIndex(view, source, query, all)) };
+  return { walking: (...stretch) => walkOnwards(view, source, query, all, stretch) };
+}
+
+/** In order of id, what the index finds is fetched as far as the page needs it. */
+async function walkOnwards(
+  view: OrganizationView,
+  source: Source,
+  query: ListQuery,
+  all: Walk,
+  stretch: Stretch,
+  [most = MOST_CANDIDATES, ...more] = AHEAD,
+): Promise<Walked> {
+  const [start, descending, want] = stretch;
+  const onwards = { ...(start && { from: BigInt(start.id) }), descending, most };
+  const walk = await byIndex(view, source, query, all, { onwards });
+  const walked = await walkRows(view, walk, ...stretch);
+  if (walked.rows.count >= want || !walk.ends || more.length === 0) return walked;
+  return walkOnwards(view, source, query, all, stretch, more);
 }
 
 const isSearch = ({ within }: Source, { search }: ListQuery): boolean => searchNeedle(search) !== '' && !within;
@@ -85,16 +117,17 @@ export async function byIndex(
   source: Source,
   query: ListQuery,
   walk: Walk,
-  rarity: { rare?: boolean } = {},
+  wanted: Wanted = {},
 ): Promise<Walk> {
   const candidates = isSearch(source, query)
-    ? await view.candidates(source.table, searchNeedle(query.search), rarity)
+    ? await view.candidates(source.table, searchNeedle(query.search), wanted)
     : undefined;
   if (!candidates) return walk;
   const found: Condition = (parameter) => `id IN (${candidates.sql(parameter(candidates.value))})`;
   // All of them may be checked, and only what holds is worth sorting.
   const checked = walk.checked.map(({ condition }) => condition);
-  return { ...walk, indexed: [...walk.indexed, found, ...checked], checked: [], few: true };
+  const ends = candidates.beyond && { ends: { key: null, id: candidates.beyond, inclusive: true } };
+  return { ...walk, indexed: [...walk.indexed, found, ...checked], checked: [], few: true, ...ends };
 }
 
 export function narrow({ table, where = [], within }: Source, query: ListQuery): Walk {

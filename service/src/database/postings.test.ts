@@ -5,6 +5,7 @@ import { candidatesFor } from './candidates.ts';
 import { MOST_CANDIDATES } from './database.ts';
 import { Postings } from './postings.ts';
 import { PostingsCheck } from './postings-check.ts';
+import { statements } from './statements.ts';
 import { MOST_LETTERS } from './unposted.ts';
 
 // The index by itself, under the triggers it is told by.
@@ -38,7 +39,7 @@ const count = (table: string): number =>
   connection.prepare<unknown[], number>(`SELECT count(*) FROM ${table}`).pluck().get() as number;
 
 function found(needle: string, organization_id = 7n, rarity = {}): bigint[] | undefined {
-  const candidates = candidatesFor(connection, 'shipment', organization_id, needle, rarity);
+  const candidates = candidatesFor(statements(connection), 'shipment', organization_id, needle, rarity);
   if (!candidates) return undefined;
   const rows = connection.prepare(candidates.sql('?')).safeIntegers().all(candidates.value) as { value: bigint }[];
   return rows.map((row) => row.value);
@@ -69,6 +70,41 @@ describe.each([
             expect(candidates).toContain(id);
         }
       }),
+    );
+  });
+
+  it('comes to every record in order of id, so many at a time, from anywhere and either way', () => {
+    const id = fc.oneof(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), fc.bigInt({ min: 0n, max: 20n }));
+    const record = fc.record({ id, text: fc.constantFrom('rotterdam', 'rotterd', 'hamburg'), flush: fc.boolean() });
+    const start = {
+      descending: fc.boolean(),
+      most: fc.integer({ min: 1, max: 5 }),
+      from: fc.option(id, { nil: undefined }),
+    };
+    fc.assert(
+      fc.property(fc.array(record, { maxLength: 30 }), fc.record(start), (records, { descending, most, from }) => {
+        connection.exec('DELETE FROM shipment_posting; DELETE FROM shipment_unposted');
+        for (const { id, text, flush } of records) {
+          note(id, text);
+          if (flush) postings.write();
+        }
+        postings.write();
+        const rising = (a: bigint, b: bigint) => (a < b ? -1 : 1);
+        const expected = [...new Set(found('rotterdam'))]
+          .sort(rising)
+          .filter((id) => from === undefined || (descending ? id <= from : id >= from));
+        const passed: bigint[] = [];
+        for (let next = from, more = true; more; ) {
+          const onwards = { descending, most, ...(next !== undefined && { from: next }) };
+          passed.push(...(found('rotterdam', 7n, { onwards })?.toSorted(rising) ?? []));
+          const { beyond } = candidatesFor(statements(connection), 'shipment', 7n, 'rotterdam', { onwards }) ?? {};
+          if (beyond !== undefined) next = BigInt(beyond);
+          more = beyond !== undefined;
+        }
+        expect(passed.length).toBe(expected.length);
+        expect(passed.toSorted(rising)).toEqual(expected);
+      }),
+      { numRuns: 300 },
     );
   });
 
@@ -134,6 +170,20 @@ describe('the lists', () => {
     expect([rows('rot'), rows('que')]).toEqual([expect.any(Number), 1]);
     expect(rows('rot')).toBeGreaterThan(20);
     expect(found('quetzal')).toEqual(rare);
+  });
+
+  it('of very many rows are not read, and others say who may hold a needle', () => {
+    use(true);
+    for (let id = 1_100n; id > 0n; id--) {
+      note(id, 'abc');
+      postings.write();
+    }
+    for (let id = 2_001n; id <= 2_800n; id++) note(id, id % 2n === 0n ? 'abcxyz' : 'xyz');
+    postings.write();
+    expect(count('shipment_posting')).toBeGreaterThan(1_100);
+    expect(found('abc')).toBeUndefined();
+    expect(found('abcxyz')).toEqual(Array.from({ length: 400 }, (_, at) => 2_002n + BigInt(at) * 2n));
+    expect(found('abcyz')).toEqual([]);
   });
 
   it('grow little by little in the rows there are', () => {

@@ -3,7 +3,8 @@ import Sqlite from 'better-sqlite3';
 import { DatabaseDamaged, DatabaseUnavailable, type Row, type Value } from './database.ts';
 import { PostingsCheck } from './postings-check.ts';
 import type { Column, Snapshot } from './snapshot.ts';
-import { opened, prepare } from './sqlite.ts';
+import { opened } from './sqlite.ts';
+import { prepare } from './statements.ts';
 
 const BATCH = 100;
 

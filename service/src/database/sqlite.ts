@@ -3,14 +3,14 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { candidatesFor } from './candidates.ts';
-import { type Database, DatabaseUnavailable, NotUnique, type Row, type Transaction, type Value } from './database.ts';
+import { type Database, DatabaseUnavailable, NotUnique, type Transaction, type Value } from './database.ts';
 import { grouped, type Savepoint } from './group.ts';
 import { applyMigrations } from './migrate.ts';
 import { Postings } from './postings.ts';
+import { type Statement, statements } from './statements.ts';
 
 // SQLite inside the process: one writer, a reader beside it that the writer never blocks.
 
-const MOST_STATEMENTS = 500;
 const LOCK_PATIENCE_MS = 5_000;
 
 export interface SqliteOptions {
@@ -54,8 +54,8 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
       reached(() => read(sql).one(params) as R | undefined),
     all: async <R extends object>(sql: string, params: readonly Value[] = []) =>
       reached(() => read(sql).all(params) as R[]),
-    candidates: async (table, needle, organization_id, rarity) =>
-      reached(() => candidatesFor(reader, table, organization_id, needle, rarity)),
+    candidates: async (table, needle, organization_id, wanted) =>
+      reached(() => candidatesFor(read, table, organization_id, needle, wanted)),
     transaction: (work, { repeatable = false } = {}) =>
       (repeatable ? inGroup(work) : inTurn(options.bulk === true, work)).catch(tellUnreached),
     migrate: (migrations) => inTurn(false, (tx) => applyMigrations('sqlite', tx, exec(writer), migrations)),
@@ -182,46 +182,6 @@ function setIndexesAside(writer: Sqlite.Database): () => void {
   for (const { name } of aside) writer.exec(`DROP INDEX ${name}`);
   return () => {
     for (const { sql } of aside) writer.exec(sql);
-  };
-}
-
-export interface Statement {
-  one(params: readonly Value[]): Row | undefined;
-  all(params: readonly Value[]): Row[];
-  run(params: readonly Value[]): number;
-  iterate(): IterableIterator<Row>;
-}
-
-/** Prepared once each; the oldest are dropped past a bound. */
-function statements(connection: Sqlite.Database): (sql: string) => Statement {
-  const prepared = new Map<string, Statement>();
-  return (sql) => {
-    let statement = prepared.get(sql);
-    if (!statement) {
-      statement = prepare(connection, sql);
-      if (prepared.size >= MOST_STATEMENTS) prepared.delete(prepared.keys().next().value as string);
-      prepared.set(sql, statement);
-    }
-    return statement;
-  };
-}
-
-/** `$1` is a name to SQLite: parameters are bound by place, in the order the text asks for them. */
-export function prepare(connection: Sqlite.Database, sql: string): Statement {
-  const order: number[] = [];
-  // There is one writer: what it reads is its own already.
-  const text = sql.replace(/ FOR UPDATE( SKIP LOCKED)?$/, '').replace(/\$(\d+)/g, (_, number) => {
-    order.push(Number(number) - 1);
-    return '?';
-  });
-  const statement = connection.prepare<unknown[], Row>(text);
-  const straight = order.every((place, index) => place === index);
-  const bind = (params: readonly Value[]) => (straight ? params : order.map((place) => params[place]));
-  return {
-    one: (params) => statement.get(bind(params)),
-    all: (params) => statement.all(bind(params)),
-    run: (params) => statement.run(bind(params)).changes,
-    iterate: () => statement.iterate(),
   };
 }
 

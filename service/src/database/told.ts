@@ -16,4 +16,4 @@ export const toldOf = (table: string, organization_id: string, id: bigint, text:
   low: Number(id % HALF),
 });
 
-export const idOf = (high: number | string, low: number): bigint => BigInt(high) * HALF + BigInt(low);
+export const idOf = (high: number | string | bigint, low: number): bigint => BigInt(high) * HALF + BigInt(low);

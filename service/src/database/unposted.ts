@@ -2,6 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import { escapeLike } from './like.ts';
 import { listWriter } from './lists.ts';
 import { Noted } from './noted.ts';
+import type { Statement } from './statements.ts';
 import { idOf, type Told, toldOf } from './told.ts';
 
 // Records that came a few at a time wait here for the lists of the search index, and a search looks through their
@@ -97,12 +98,14 @@ export class Unposted {
 
 /** Those that hold a needle. */
 export function unpostedWith(
-  connection: Sqlite.Database,
+  read: (sql: string) => Statement,
   table: string,
   organization_id: bigint,
   needle: string,
 ): string[] {
-  const sql = `SELECT CAST(id AS TEXT) FROM ${table}_unposted
-    WHERE organization_id = ? AND search LIKE ? ESCAPE '\\'`;
-  return connection.prepare<unknown[], string>(sql).pluck().all(organization_id, escapeLike(needle));
+  const sql = `SELECT CAST(id AS TEXT) AS id FROM ${table}_unposted
+    WHERE organization_id = $1 AND search LIKE $2 ESCAPE '\\'`;
+  return read(sql)
+    .all([organization_id, escapeLike(needle)])
+    .map(({ id }) => id as string);
 }

@@ -1,4 +1,4 @@
-import type { Database, Reader, Row, Transaction, Value } from './database.ts';
+import type { Database, Reader, Row, Transaction, Value, Wanted } from './database.ts';
 import { moveVersions, type Table, unusedReference } from './records.ts';
 
 const ORGANIZATION = /\b(?:WHERE|AND)\s+(?:\+|\w+\.)?organization_id = \$1(?!\d)/;
@@ -44,8 +44,8 @@ export class OrganizationView extends OrganizationReader {
     this.#database = database;
   }
 
-  candidates(table: string, needle: string, rarity: { rare?: boolean } = {}) {
-    return this.#database.candidates(table, needle, this.organization_id, rarity);
+  candidates(table: string, needle: string, wanted: Wanted = {}) {
+    return this.#database.candidates(table, needle, this.organization_id, wanted);
   }
 
   /**

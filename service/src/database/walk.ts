@@ -37,6 +37,8 @@ export interface Walk {
   few: boolean;
   /** So many rows are checked at most. */
   most_examined: number;
+  /** Where to go on, when there are more rows than the conditions let pass. */
+  ends?: Place;
 }
 
 export interface Walked {
@@ -75,8 +77,15 @@ export async function walkRows(
     return `${parts.map((part) => `SELECT * FROM (${part}) AS part`).join(' UNION ALL ')} LIMIT ${most}`;
   };
   const place = `CAST(id AS TEXT) AS id, ${sort === 'id' ? 'NULL' : sort} AS key`;
+  const body = `(SELECT body FROM ${table} AS whole WHERE whole.id = walked.id) AS body`;
   if (checked.length === 0) {
-    return { rows: await readRows(view, first(count(want), `${place}, body`), values) };
+    // Rows are sorted without their bodies, which took longer than all else.
+    const sql =
+      few && sort !== 'id'
+        ? `SELECT ${place}, ${body} FROM (${first(count(want), columns.join(', '))}) AS walked`
+        : first(count(want), `${place}, body`);
+    const rows = await readRows(view, sql, values);
+    return { rows, ...(walk.ends && rows.count < want && { stopped: walk.ends }) };
   }
 
   const most = count(most_examined);
@@ -84,7 +93,6 @@ export async function walkRows(
   const held = checked.map(({ condition }) => condition(parameter)).join(' AND ');
   // Only of a row that holds is the body read: to take it along took a third of what a row costs.
   const looked = [...new Set([...columns, ...checked.map(({ column }) => column)])].join(', ');
-  const body = `(SELECT body FROM ${table} AS whole WHERE whole.id = walked.id) AS body`;
   // Fewer matches than wanted are followed by the first row that was not examined, if there is one: by the same
   // statement, so that what is written meanwhile cannot come between the walk and where it goes on.
   const examined = `SELECT * FROM (${first(oneMore, columns.join(', '))}) AS examined`;

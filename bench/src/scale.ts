@@ -13,6 +13,15 @@ const REACH = 2;
 /** To the middle of a list, a hundred at a time, or as far as this. */
 const MOST_PAGES = 500;
 const [COLUMN, FIRST] = [10, 40];
+/** Rare and common words are to be found as fast as ever; what is neither, or too short for the index, is shown too. */
+const NEEDLES: readonly [string, boolean][] = [
+  [RARE_WORD, true],
+  ['zzzzz', true],
+  ['rotterdam', true],
+  ['e', true],
+  ['ceramic tiles, 57', false],
+  ['qz', false],
+];
 
 interface Page {
   shipments: unknown[];
@@ -43,8 +52,16 @@ const row = (what: string, cells: string[]) =>
 
 let worst = 0;
 
-/** Asks all in turn, each round with a page size not asked before, so that no answer is remembered. */
-async function compare(what: string, sides: readonly Running[], query: string, cursors: readonly string[] = []) {
+/**
+ * Asks all in turn, each round with a page size not asked before, so that no answer is remembered. What is not promised
+ * is shown, and does not count.
+ */
+async function compare(
+  what: string,
+  sides: readonly Running[],
+  query: string,
+  { cursors = [], promised = true }: { cursors?: readonly string[]; promised?: boolean } = {},
+) {
   const times: number[][] = sides.map(() => []);
   for (let round = 0; round < ROUNDS; round++) {
     for (const [at, side] of sides.entries()) {
@@ -54,8 +71,8 @@ async function compare(what: string, sides: readonly Running[], query: string, c
   }
   const medians = times.map(median);
   const ratio = Math.max(...medians) / (medians[0] as number);
-  worst = Math.max(worst, ratio);
-  row(what, [...medians.map((ms) => ms.toFixed(2)), ratio.toFixed(2)]);
+  if (promised) worst = Math.max(worst, ratio);
+  row(what, [...medians.map((ms) => ms.toFixed(2)), ratio.toFixed(2), ...(promised ? [] : ['(does not count)'])]);
 }
 
 const postgres = engine === 'postgres' ? await startPostgres() : undefined;
@@ -82,13 +99,13 @@ for (const order_by of lists.shipments.order_by.values) {
     await compare(`${name}, first page`, sides, query);
     const cursors: string[] = [];
     for (const [at, side] of sides.entries()) cursors.push(await deepCursor(side, SIZES[at] as number, query));
-    await compare(`${name}, deep page`, sides, query, cursors);
+    await compare(`${name}, deep page`, sides, query, { cursors });
   }
 }
 for (const order_by of ['SHIPMENT_ORDER_BY_UNSPECIFIED', 'SHIPMENT_ORDER_BY_ETA']) {
-  for (const needle of [RARE_WORD, 'rotterdam', 'ceramic tiles, 57', 'zzzzz', 'qz', 'e']) {
+  for (const [needle, promised] of NEEDLES) {
     const query = `order_by=${order_by}&search=${encodeURIComponent(needle)}`;
-    await compare(`search "${needle}"${order_by.endsWith('ETA') ? ' by eta' : ''}`, sides, query);
+    await compare(`search "${needle}"${order_by.endsWith('ETA') ? ' by eta' : ''}`, sides, query, { promised });
   }
 }
 for (const status of ['STATUS_ON_HOLD', 'STATUS_UNSPECIFIED']) {

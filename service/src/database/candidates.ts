@@ -40,24 +40,19 @@ export function candidatesFor(
       coalesce(max(last), 0) AS last FROM (${newest})`;
     return read(sql).one([organization_id, gram]) as Extent;
   };
-  const rowsOf = (gram: number): Row[] | undefined => {
-    const sql = `SELECT CAST(high AS TEXT) AS high, first, ids ${list} ORDER BY high, first LIMIT ${LONGEST.rows}`;
-    const rows = read(sql).all([organization_id, gram]) as Row[];
-    return rows.length < LONGEST.rows ? rows : undefined;
+  const rowsOf = (gram: number): Row[] => {
+    const sql = `SELECT CAST(high AS TEXT) AS high, first, ids ${list} ORDER BY high, first`;
+    return read(sql).all([organization_id, gram]) as Row[];
   };
+  const isShort = (gram: number): boolean => isWithin(LONGEST, newestRows(gram, LONGEST.rows));
   const [first, ...others] = rarestOf(needle, (gram) => newestRows(gram, SAMPLE_ROWS));
-  if (!first) return undefined;
-  const whole = newestRows(first.gram, (rare ? RARE : LONGEST).rows);
-  if (!(rare ? isRare(whole) : isWithin(LONGEST, whole))) return undefined;
+  if (first === undefined || !(rare ? isRare(newestRows(first, RARE.rows)) : isShort(first))) return undefined;
   // Before the lists are read: meanwhile some may be taken into them.
   const unposted = unpostedWith(read, table, organization_id, needle);
-  const rows = rowsOf(first.gram);
-  if (!rows) return undefined;
-  let found = unpacked(rows);
-  for (const { gram, bytes } of others) {
-    if (countOf(found) <= FEW || bytes > LONGEST.bytes) break;
-    const more = rowsOf(gram);
-    if (more) found = met(found, more);
+  let found = unpacked(rowsOf(first));
+  for (const gram of others) {
+    if (countOf(found) <= FEW || !isShort(gram)) break;
+    found = met(found, rowsOf(gram));
   }
   const most = onwards?.most ?? MOST_CANDIDATES;
   if (!onwards && countOf(found) + unposted.length > most) return undefined;
@@ -69,17 +64,15 @@ export function candidatesFor(
   };
 }
 
-/** The trigrams of a needle whose lists are the shortest, and how long those are, by what their newest rows tell. */
-function rarestOf(needle: string, newestRows: (gram: number) => Extent): { gram: number; bytes: number }[] {
+/** The trigrams of a needle whose lists are the shortest, by what their newest rows tell; the shortest first. */
+function rarestOf(needle: string, newestRows: (gram: number) => Extent): number[] {
   const lists = [...new Set(trigramsOf(needle))].map((gram) => ({ gram, ...newestRows(gram) }));
   const newest = Math.max(...lists.map(({ last }) => last));
+  const density = ({ rows, bytes, first }: Extent) => bytes / (newest - (rows < SAMPLE_ROWS ? 0 : first) + 1);
   return lists
-    .map(({ gram, rows, bytes, first }) => {
-      const span = rows < SAMPLE_ROWS ? newest : newest - first;
-      return { gram, bytes: (bytes * newest) / Math.max(span, 1) };
-    })
-    .sort((a, b) => a.bytes - b.bytes)
-    .slice(0, MOST_TRIGRAMS);
+    .sort((a, b) => density(a) - density(b))
+    .slice(0, MOST_TRIGRAMS)
+    .map(({ gram }) => gram);
 }
 
 const isWithin = (most: { bytes: number; rows: number }, { rows, bytes }: Extent): boolean =>

@@ -24,12 +24,12 @@ export const BRACES = [
   },
   {
     file: 'database/candidates.ts',
-    text: '_posting WHERE organization_id = ? AND gram = ?',
+    text: '_posting WHERE organization_id = $1 AND gram = $2',
     reason: 'Candidates only narrow a walk, which asks for the organization itself.',
   },
   {
     file: 'database/unposted.ts',
-    text: 'search LIKE ? ESCAPE',
+    text: 'search LIKE $2 ESCAPE',
     reason: 'Candidates only narrow a walk, which asks for the organization itself.',
   },
   {

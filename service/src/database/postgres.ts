@@ -62,12 +62,13 @@ export function openPostgres(url: string): Database {
     candidates: async (table, needle, organization_id, { rare = false } = {}) => {
       // To learn whether a word is rare takes as long here as to look it up.
       if ([...needle].length < 3 || rare) return undefined;
-      const value = escapeLike(needle);
-      const sql = (parameter: string) =>
-        `SELECT id FROM ${table} WHERE organization_id = $1 AND search LIKE ${parameter}`;
-      const probe = `SELECT count(*) AS found FROM (${sql('$2')} LIMIT $3) AS candidate`;
-      const [count] = await read(probe, [organization_id, value, MOST_CANDIDATES + 1]);
-      return Number(count?.found) > MOST_CANDIDATES ? undefined : { sql, value };
+      // Those that hold it are found here, and handed on: to find them again would take as long.
+      const holding = `SELECT id FROM ${table} WHERE organization_id = $1 AND search LIKE $2 LIMIT $3`;
+      const found = `SELECT CAST(array_agg(id) AS TEXT) AS ids, count(*) AS count FROM (${holding}) AS candidate`;
+      const [row] = await read(found, [organization_id, escapeLike(needle), MOST_CANDIDATES + 1]);
+      if (Number(row?.count) > MOST_CANDIDATES) return undefined;
+      const sql = (parameter: string) => `SELECT unnest(CAST(${parameter} AS BIGINT[]))`;
+      return { sql, value: String(row?.ids ?? '{}') };
     },
     transaction: (work, { repeatable = false, organization_id } = {}) => {
       const run = (query: Query) => work(transactionOn(query, names));

@@ -62,9 +62,10 @@ export function openPostgres(url: string): Database {
     candidates: async (table, needle, organization_id, { rare = false } = {}) => {
       // To learn whether a word is rare takes as long here as to look it up.
       if ([...needle].length < 3 || rare) return undefined;
-      // Those that hold it are found here, and handed on: to find them again would take as long.
-      const holding = `SELECT id FROM ${table} WHERE organization_id = $1 AND search LIKE $2 LIMIT $3`;
-      const found = `SELECT CAST(array_agg(id) AS TEXT) AS ids, count(*) AS count FROM (${holding}) AS candidate`;
+      // Those that hold it are found here, and handed on: to find them again would take as long. Materialized, as a
+      // planner that knows little of what was just imported takes a LIMIT for a reason to look at every row instead.
+      const found = `WITH holding AS MATERIALIZED (SELECT id FROM ${table} WHERE organization_id = $1 AND search LIKE $2)
+        SELECT CAST(array_agg(id) AS TEXT) AS ids, count(*) AS count FROM (SELECT id FROM holding LIMIT $3) AS first`;
       const [row] = await read(found, [organization_id, escapeLike(needle), MOST_CANDIDATES + 1]);
       if (Number(row?.count) > MOST_CANDIDATES) return undefined;
       const sql = (parameter: string) => `SELECT unnest(CAST(${parameter} AS BIGINT[]))`;

@@ -50,7 +50,8 @@ export function candidatesFor(
   // Before the lists are read: meanwhile some may be taken into them.
   const unposted = unpostedWith(read, table, organization_id, needle);
   let found = unpacked(rowsOf(first));
-  for (const gram of others) {
+  // The next few are fetched as they are: to narrow all down takes longer.
+  for (const gram of onwards && onwards.most < MOST_CANDIDATES ? [] : others) {
     if (countOf(found) <= FEW || !isShort(gram)) break;
     found = met(found, rowsOf(gram));
   }

@@ -65,11 +65,13 @@ export function openPostgres(url: string): Database {
       // Those that hold it are found here, and handed on: to find them again would take as long. Materialized, as a
       // planner that knows little of what was just imported takes a LIMIT for a reason to look at every row instead.
       const found = `WITH holding AS MATERIALIZED (SELECT id FROM ${table} WHERE organization_id = $1 AND search LIKE $2)
-        SELECT CAST(array_agg(id) AS TEXT) AS ids, count(*) AS count FROM (SELECT id FROM holding LIMIT $3) AS first`;
+        SELECT CAST(json_agg(id) AS TEXT) AS ids, count(*) AS count FROM (SELECT id FROM holding LIMIT $3) AS first`;
       const [row] = await read(found, [organization_id, escapeLike(needle), MOST_CANDIDATES + 1]);
       if (Number(row?.count) > MOST_CANDIDATES) return undefined;
-      const sql = (parameter: string) => `SELECT unnest(CAST(${parameter} AS BIGINT[]))`;
-      return { sql, value: String(row?.ids ?? '{}') };
+      // Of an array, the planner would see how long it is, and rather read the whole table.
+      const sql = (parameter: string) =>
+        `SELECT CAST(value AS BIGINT) FROM json_array_elements_text(CAST(${parameter} AS JSON))`;
+      return { sql, value: String(row?.ids ?? '[]') };
     },
     transaction: (work, { repeatable = false, organization_id } = {}) => {
       const run = (query: Query) => work(transactionOn(query, names));

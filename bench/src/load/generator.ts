@@ -1,6 +1,7 @@
 // Load, from a process of its own: many connections, each with one request under way. Nothing is made or parsed that
 // counting answers does not need, so that the server is what is measured. Told what to do by one line on standard
 // input, it tells what it found by one line on standard output.
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { inTurn, targets } from './targets.ts';
@@ -27,6 +28,8 @@ export interface Found {
   next: number;
 }
 
+/** What every connection reads into: to make memory anew for each read would cost more than the reading. */
+const READ = Buffer.allocUnsafeSlow(65_536);
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const LENGTH = Buffer.from('\r\nContent-Length: ', 'latin1');
 const LENGTH_SMALL = Buffer.from('\r\ncontent-length: ', 'latin1');
@@ -49,7 +52,7 @@ function answers(status: number, onAnswer: () => void): (chunk: Buffer) => void 
     while (bytes.length > 0) {
       const end = bytes.indexOf(END_OF_HEAD);
       if (end < 0) {
-        held = bytes;
+        held = Buffer.from(bytes);
         return;
       }
       // "HTTP/1.1 200"
@@ -89,27 +92,27 @@ async function run({ url, connections, seconds, what, headers, status, from, bod
     socket.write(`${method} ${target(next)}${head}${rest(next)}`, 'latin1');
     next++;
   };
-  const sockets = Array.from({ length: connections }, () => connect(Number(port), hostname).setNoDelay(true));
-  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
+  let ends = 0;
+  const open = (): Socket => {
+    const take = answers(status, () => {
+      requests++;
+      if (performance.now() < ends) ask(socket);
+      else socket.end();
+    });
+    const callback = (length: number): boolean => {
+      take(READ.subarray(0, length));
+      return true;
+    };
+    const socket = connect({ port: Number(port), host: hostname, noDelay: true, onread: { buffer: READ, callback } });
+    return socket;
+  };
+  const sockets = Array.from({ length: connections }, open);
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   const started = performance.now();
-  const ends = started + seconds * 1_000;
-  await Promise.all(
-    sockets.map(
-      (socket) =>
-        new Promise<void>((resolve, reject) => {
-          const onAnswer = () => {
-            requests++;
-            if (performance.now() < ends) ask(socket);
-            else socket.end();
-          };
-          socket
-            .on('data', answers(status, onAnswer))
-            .once('close', () => resolve())
-            .once('error', reject);
-          ask(socket);
-        }),
-    ),
-  );
+  ends = started + seconds * 1_000;
+  const closed = sockets.map((socket) => once(socket, 'close'));
+  for (const socket of sockets) ask(socket);
+  await Promise.all(closed);
   return { requests, seconds: (performance.now() - started) / 1_000, next };
 }
 

@@ -1,14 +1,17 @@
 import { type Logger, pino } from 'pino';
 
 const FLUSH_MS = 500;
+const BATCH = 32_768;
 
 /** JSON lines on standard output, written in batches: a line a request must not cost a system call a request. */
 export function openLog(level: string): { log: Logger; flush: () => void } {
-  const destination = pino.destination({ dest: 1, sync: false, minLength: 8_192 });
-  const log = pino({ level, base: null, timestamp: isoTime(), serializers: { err: told } }, destination);
-  setInterval(() => destination.flush(), FLUSH_MS).unref();
+  const destination = pino.destination({ dest: 1, sync: false });
+  const lines = gather((text) => destination.write(text));
+  const log = pino({ level, base: null, timestamp: isoTime(), serializers: { err: told } }, lines);
+  setInterval(lines.handOver, FLUSH_MS).unref();
   const flush = () => {
     try {
+      lines.handOver();
       destination.flushSync();
     } catch {
       // Nothing was opened yet, or standard output is gone: there is nobody to tell.
@@ -16,6 +19,22 @@ export function openLog(level: string): { log: Logger; flush: () => void } {
   };
   process.on('exit', flush);
   return { log, flush };
+}
+
+/** Pino's own batches are measured whole with every line, which took a tenth of what a remembered answer cost. */
+function gather(write: (text: string) => void): { write: (line: string) => void; handOver: () => void } {
+  let waiting = '';
+  const handOver = () => {
+    if (waiting) write(waiting);
+    waiting = '';
+  };
+  return {
+    handOver,
+    write: (line) => {
+      waiting += line;
+      if (waiting.length >= BATCH) handOver();
+    },
+  };
 }
 
 /** As pino's own; under load many lines are of one millisecond, whose text is made once. */

@@ -34,12 +34,15 @@ describe('remembered answers', () => {
     expect(kept.at(-1)).toBeDefined();
   });
 
-  test('make room by the least recently used', () => {
+  test('make room by those that were not asked for since room was last made, the oldest first', () => {
     const answers = new Answers(45 * KIB);
     for (const key of ['a', 'b', 'c', 'd']) answers.set(key, answer(key));
     answers.get('a');
     answers.set('e', answer('e'));
     expect(['a', 'b', 'c', 'd', 'e'].filter((key) => answers.get(key))).toEqual(['a', 'c', 'd', 'e']);
+    answers.set('f', answer('f'));
+    answers.set('g', answer('g'));
+    expect(['a', 'c', 'd', 'e', 'f', 'g'].filter((key) => answers.get(key))).toEqual(['a', 'e', 'f', 'g']);
   });
 
   test('are not charged twice for one key', () => {

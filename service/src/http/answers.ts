@@ -23,8 +23,14 @@ export interface Answer {
   body: Buffer;
 }
 
+interface Kept {
+  answer: Answer;
+  /** Asked for since room was last made. */
+  isWanted: boolean;
+}
+
 export class Answers {
-  readonly #kept = new Map<string, Answer>();
+  readonly #kept = new Map<string, Kept>();
   readonly #most: number;
   readonly #asked = new Uint32Array(MOST_ASKED);
   #bytes = 0;
@@ -34,13 +40,9 @@ export class Answers {
   }
 
   get(key: string): Answer | undefined {
-    const answer = this.#kept.get(key);
-    if (answer) {
-      // Most recently used go last.
-      this.#kept.delete(key);
-      this.#kept.set(key, answer);
-    }
-    return answer;
+    const kept = this.#kept.get(key);
+    if (kept) kept.isWanted = true;
+    return kept?.answer;
   }
 
   /**
@@ -56,13 +58,20 @@ export class Answers {
   }
 
   set(key: string, answer: Answer): void {
-    if (answer.body.length > LARGEST_ANSWER || this.#kept.has(key)) return;
-    this.#kept.set(key, answer);
-    this.#bytes += cost(key, answer);
-    for (const [oldest, dropped] of this.#kept) {
-      if (this.#bytes <= this.#most) return;
-      this.#kept.delete(oldest);
-      this.#bytes -= cost(oldest, dropped);
+    const own = cost(key, answer);
+    if (answer.body.length > LARGEST_ANSWER || own > this.#most || this.#kept.has(key)) return;
+    this.#makeRoom(own);
+    this.#kept.set(key, { answer, isWanted: false });
+    this.#bytes += own;
+  }
+
+  /** The oldest go first; what was asked for since room was last made gets another turn. */
+  #makeRoom(bytes: number): void {
+    for (const [key, { answer, isWanted }] of this.#kept) {
+      if (this.#bytes + bytes <= this.#most) return;
+      this.#kept.delete(key);
+      if (isWanted) this.#kept.set(key, { answer, isWanted: false });
+      else this.#bytes -= cost(key, answer);
     }
   }
 

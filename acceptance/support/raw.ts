@@ -47,3 +47,15 @@ export function parseAnswer(text: string): RawAnswer {
   const headers = new Headers(lines.map((line) => line.split(/: (.*)/s, 2) as [string, string]));
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? 0), headers, body: text.slice(end + 4) };
 }
+
+/** One after the other, as they came on one connection. */
+export function parseAnswers(text: string): RawAnswer[] {
+  const answers: RawAnswer[] = [];
+  for (let rest = text; rest !== ''; ) {
+    const { body, ...answer } = parseAnswer(rest);
+    const length = Number(answer.headers.get('Content-Length') ?? 0);
+    answers.push({ ...answer, body: body.slice(0, length) });
+    rest = body.slice(length);
+  }
+  return answers;
+}

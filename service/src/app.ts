@@ -67,6 +67,7 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
     exposeHeadRoutes: true,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
+  closeNothingUnsent(app);
   if (token.identifyNow) standGate(app, context, { identify: token.identifyNow, trusted, nextRequestId });
   app.decorateRequest('caller', null);
   app.decorateRequest('operation', null);
@@ -75,7 +76,6 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
   app.setErrorHandler(errorHandler(context));
   closeUnusedConnections(app);
   cutUnread(app, request_ms - 5 * check_ms, check_ms);
-  closeNothingUnsent(app);
   noteAnswers(app);
   lingerOverRequests(app);
   logRequests(app, context);

@@ -17,7 +17,7 @@ export type Observe = (answered: Answered) => void;
 type Known = Pick<Answered, 'request_id' | 'operation' | 'status' | 'ms'> & { user_id?: bigint };
 
 export const answeredOf = (
-  { method = '', url = '', headers }: IncomingMessage,
+  { method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   { request_id, operation, status, ms, user_id }: Known,
 ): Answered => ({
   request_id,

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { CREDENTIAL_HEADER } from '@fairlead/contract';
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +8,8 @@ import { answeredOf } from './answered.ts';
 import { keyOf, tagOf } from './answers.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
-import { sendAnswer } from './send-answer.ts';
+import { Repeats } from './repeats.ts';
+import { headOf } from './send-answer.ts';
 
 // A GET whose answer is remembered is answered before the framework hears of it: known by its token, counted and logged
 // like any other, with the same headers. Those of one turn of the event loop that have the same token share its
@@ -29,10 +30,17 @@ const recognized = new WeakMap<IncomingMessage, Caller>();
 
 export const recognizedAtGate = (request: IncomingMessage): Caller | undefined => recognized.get(request);
 
-interface Arrived {
-  request: IncomingMessage;
-  response: ServerResponse;
+/** What is judged of a request here. */
+export type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>;
+
+/** What has arrived at the gate: it is answered there, or handed on to the rest of the service. */
+export interface Arrived {
+  asked: Asked;
   at_ms: number;
+  /** All of its bytes, if nothing came with them. */
+  head?: string;
+  send(status: number, headers: string[], body?: Buffer): void;
+  handOn(caller?: Caller): void;
 }
 
 /** Puts the gate before all that a service does with requests. */
@@ -43,23 +51,37 @@ export function standGate({ server }: FastifyInstance, context: Context, gate: G
   const answerAll = () => {
     const turn = arrived;
     arrived = new Map();
-    for (const [credential, requests] of turn) {
+    for (const [credential, all] of turn) {
       const caller = identified(gate, credential);
-      for (const { request, response, at_ms } of requests) {
-        if (caller && answerAtOnce(context, gate, caller, { request, response, at_ms })) continue;
-        if (caller) recognized.set(request, caller);
-        handle(request, response);
+      for (const one of all) {
+        if (!caller || !answerAtOnce(context, gate, caller, one)) one.handOn(caller);
       }
     }
   };
-  server.on('request', (request, response) => {
-    const credential = request.headers[HEADER];
-    if (typeof credential !== 'string' || !isPlainGet(request)) return handle(request, response);
+  const arrive = (own: Arrived) => {
     if (arrived.size === 0) setImmediate(answerAll);
-    const own = { request, response, at_ms: performance.now() };
+    const credential = own.asked.headers[HEADER] as string;
     const same = arrived.get(credential);
     if (same) same.push(own);
     else arrived.set(credential, [own]);
+  };
+  const repeats = new Repeats(server, arrive, answerAll);
+  server.on('request', (request, response) => {
+    if (!isPlainGet(request)) return handle(request, response);
+    const own: Arrived = {
+      asked: request,
+      at_ms: performance.now(),
+      send: (status, headers, body) => {
+        response.writeHead(status, headers).end(body);
+        repeats.expect(own);
+      },
+      handOn: (caller) => {
+        if (caller) recognized.set(request, caller);
+        handle(request, response);
+      },
+    };
+    repeats.tell(request, own);
+    arrive(own);
   });
 }
 
@@ -68,21 +90,24 @@ function answerAtOnce(
   { windows, answers, epoch, observers, ready }: Context,
   { trusted, nextRequestId }: Gate,
   caller: Caller,
-  { request, response, at_ms }: Arrived,
+  arrived: Arrived,
 ): boolean {
   if (!ready) return false;
+  const { asked, at_ms } = arrived;
   const tag = tagOf(epoch, caller);
-  const answer = answers.get(keyOf(tag, CREDENTIAL_HEADER, request.url));
-  const network = clientNetwork(proxyAddress(request, trusted) ?? '');
+  const answer = answers.get(keyOf(tag, CREDENTIAL_HEADER, asked.url));
+  const network = clientNetwork(proxyAddress(asked as IncomingMessage, trusted) ?? '');
   const user = String(caller.user_id);
   if (!answer || !windows.edge.hasRoom(network) || !windows.read.hasRoom(user)) return false;
   windows.edge.count(network);
   const figures = figuresOf(windows.read.count(user));
   const request_id = nextRequestId();
-  const status = sendAnswer(request, response, [answer.body], { request_id, tag, vary: CREDENTIAL_HEADER, figures });
+  const manner = { request_id, tag, vary: CREDENTIAL_HEADER, figures };
+  const { status, headers } = headOf(asked.headers['if-none-match'], answer.body.length, manner);
+  arrived.send(status, headers, status === 304 ? undefined : answer.body);
   const { operation } = answer;
   const known = { request_id, operation, status, ms: performance.now() - at_ms, user_id: caller.user_id };
-  const answered = answeredOf(request, known);
+  const answered = answeredOf(asked, known);
   for (const observe of observers) observe(answered);
   return true;
 }
@@ -96,9 +121,10 @@ function identified({ identify }: Gate, credential: string): Caller | undefined 
   }
 }
 
-/** With nothing about it that the rest of the service would have to judge. */
+/** With a credential, and nothing about it that the rest of the service would have to judge. */
 const isPlainGet = ({ method, httpVersion, headers }: IncomingMessage): boolean =>
   method === 'GET' &&
+  typeof headers[HEADER] === 'string' &&
   httpVersion === '1.1' &&
   headers.host !== undefined &&
   headers['content-length'] === undefined &&

@@ -11,26 +11,32 @@ export interface Manner {
   figures: Record<string, string>;
 }
 
-/** Sends JSON, in parts, that may be asked for again: whole with its tag, or a 304 to who has it. Returns the status. */
-export function sendAnswer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  parts: readonly Buffer[],
+/** How JSON of such a length is sent that may be asked for again: whole with its tag, or as a 304 to who has it. */
+export function headOf(
+  wanted: string | undefined,
+  length: number,
   { request_id, tag, vary, figures }: Manner,
-): number {
-  const wanted = request.headers['if-none-match'];
+): { status: 200 | 304; headers: string[] } {
   const etag = `"${tag}"`;
   const headers = headersOf(request_id);
   for (const name in figures) headers.push(name, figures[name] as string);
   headers.push('ETag', etag, 'Cache-Control', 'private, no-cache', 'Vary', vary);
-  if (wanted !== undefined && (wanted === '*' || wanted.includes(etag))) {
-    response.writeHead(304, headers).end();
-    return 304;
-  }
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  if (wanted !== undefined && (wanted === '*' || wanted.includes(etag))) return { status: 304, headers };
   headers.push('Content-Type', JSON_TYPE, 'Content-Length', String(length));
-  response.writeHead(200, headers);
+  return { status: 200, headers };
+}
+
+/** Sends JSON, in parts, that may be asked for again. */
+export function sendAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  parts: readonly Buffer[],
+  manner: Manner,
+): void {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const { status, headers } = headOf(request.headers['if-none-match'], length, manner);
+  response.writeHead(status, headers);
+  if (status === 304) return void response.end();
   for (const part of parts.slice(0, -1)) response.write(part);
   response.end(parts.at(-1));
-  return 200;
 }

@@ -20,6 +20,8 @@ export function noteAnswers(app: FastifyInstance): void {
   });
 }
 
+export const owesAnswers = (socket: Socket): boolean => (connections.get(socket)?.unfinished.size ?? 0) > 0;
+
 /** The answer that is being made to a request of which more is to come. */
 export function unansweredOn(socket: Socket): ServerResponse | undefined {
   const latest = connections.get(socket)?.latest;

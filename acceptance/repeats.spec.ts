@@ -1,0 +1,230 @@
+// The same request again and again, byte for byte, as programs send it: each time the answer is the one that is due then.
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { runSql } from './support/database.ts';
+import { openSocket, parseAnswers, type RawAnswer } from './support/raw.ts';
+import { credentialOf, shipment, token } from './support/records.ts';
+import { rounds } from './support/rounds.ts';
+import { type Service, startService } from './support/service.ts';
+import { FOREIGN, OWN, SECOND_SECRET, twoOrganizations } from './support/two-organizations.ts';
+
+const UNLIMITED = { READ_RATE_LIMIT: '100000', WRITE_RATE_LIMIT: '100000', EDGE_RATE_LIMIT: '100000' };
+/** From then on an answer comes from memory, and from the next on its request is known by its bytes. */
+const OFTEN = 6;
+const READS = 12;
+
+let service: Service;
+let limited: Service;
+beforeAll(async () => {
+  const records = [...twoOrganizations(), token({ user_id: '7033' })];
+  [service, limited] = await Promise.all([
+    startService({ env: UNLIMITED, records }),
+    startService({ env: { READ_RATE_LIMIT: String(READS) }, records }),
+  ]);
+});
+afterAll(() => Promise.all([service?.stop(), limited?.stop()]));
+
+const own = credentialOf(OWN.user_id);
+const foreign = credentialOf(FOREIGN.user_id);
+
+function head(method: string, path: string, credential: string, more: Record<string, string> = {}): string {
+  const lines = Object.entries({ Host: 'freight.example', 'X-Service-Key': credential, ...more });
+  return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+}
+
+const get = (path: string, more = {}, credential = own) => head('GET', path, credential, more);
+const LIST = get('/v1/shipment');
+const LAST = get('/healthz', { Connection: 'close' });
+
+/** A connection on which requests are asked one by one. */
+class Line {
+  readonly socket: Socket;
+  #text = '';
+
+  constructor(socket: Socket) {
+    this.socket = socket.on('data', (chunk) => {
+      this.#text += chunk.toString('latin1');
+    });
+  }
+
+  async ask(bytes: string): Promise<RawAnswer> {
+    this.#text = '';
+    this.socket.write(bytes);
+    for (;;) {
+      const [answer] = this.#text.includes('\r\n\r\n') ? parseAnswers(this.#text) : [];
+      const missing = Number(answer?.headers.get('Content-Length') ?? 0) - (answer?.body.length ?? 0);
+      if (answer && (missing === 0 || answer.status === 304)) return answer;
+      await once(this.socket, 'data');
+    }
+  }
+
+  async askOften(bytes: string, times = OFTEN): Promise<RawAnswer[]> {
+    const answers: RawAnswer[] = [];
+    while (answers.length < times) answers.push(await this.ask(bytes));
+    return answers;
+  }
+}
+
+const openLine = async (to = service) => new Line((await openSocket(to.url)).socket);
+
+/** All that is the same whenever an answer is given. */
+function lasting({ status, headers, body }: RawAnswer) {
+  const passing = ['date', 'x-request-id', 'ratelimit-remaining', 'ratelimit-reset'];
+  return { status, headers: [...headers].filter(([name]) => !passing.includes(name)), body };
+}
+
+describe('a request that is repeated', () => {
+  let line: Line;
+  beforeEach(async () => {
+    line = await openLine();
+    return () => line.socket.destroy();
+  });
+
+  test.each([
+    ['a list', LIST, 200],
+    ['a record', get('/v1/shipment/70100'), 200],
+    ['what is not there', get('/v1/shipment/1'), 404],
+    ['what cannot be asked for', get('/v1/shipment?limit=101'), 400],
+  ])('is answered alike each time: %s', async (_, bytes, status) => {
+    const [first, ...others] = await line.askOften(bytes);
+    expect(first?.status).toBe(status);
+    for (const other of others) expect(lasting(other)).toEqual(lasting(first as RawAnswer));
+  });
+
+  test('has a Request-Id and a date of its own', async () => {
+    const answers = await line.askOften(LIST);
+    expect(new Set(answers.map(({ headers }) => headers.get('X-Request-Id'))).size).toBe(OFTEN);
+    for (const { headers } of answers)
+      expect(Math.abs(Date.parse(headers.get('Date') ?? '') - Date.now())).toBeLessThan(5_000);
+  });
+
+  test('is a 304 without a body to who has the answer', async () => {
+    const { headers } = await line.ask(LIST);
+    const answers = await line.askOften(get('/v1/shipment', { 'If-None-Match': headers.get('ETag') ?? '' }));
+    for (const { status, body } of answers) expect([status, body]).toEqual([304, '']);
+    expect((await line.ask(LIST)).status).toBe(200);
+  });
+
+  test('shows what has changed meanwhile', async () => {
+    await line.askOften(LIST);
+    const changed = shipment({ id: '70100', reference: 'AAAA-2222', organization_id: '7', description: 'NEWS' });
+    await service.run(['import', '-'], { stdin: `${JSON.stringify(changed)}\n` });
+    const [first, ...others] = await line.askOften(LIST);
+    expect(first?.body).toContain('NEWS');
+    for (const other of others) expect(lasting(other)).toEqual(lasting(first as RawAnswer));
+  });
+
+  test('is refused once its token is deleted, and was another’s all along on the same connection', async () => {
+    const [mine, others] = [credentialOf('7033'), get('/v1/shipment', {}, foreign)];
+    const bytes = get('/v1/shipment', {}, mine);
+    await line.askOften(bytes);
+    expect((await line.askOften(others)).every(({ body }) => body.includes('BBBB-2222'))).toBe(true);
+    expect((await line.ask(bytes)).body).not.toContain('BBBB-2222');
+    await runSql(service.env, 'DELETE FROM token WHERE user_id = 7033');
+    for (const { status } of await line.askOften(bytes)) expect(status).toBe(401);
+    expect((await line.ask(others)).status).toBe(200);
+  });
+
+  test('is counted each time, and refused like any other when the window is full', async () => {
+    const counted = await openLine(limited);
+    const answers = await counted.askOften(get('/v1/shipment', {}, `31|${SECOND_SECRET}`), READS + 2);
+    const remaining = answers.map(({ headers }) => Number(headers.get('RateLimit-Remaining')));
+    expect(remaining.slice(0, READS)).toEqual(Array.from({ length: READS }, (__, used) => READS - used - 1));
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(READS).fill(200), 429, 429]);
+    counted.socket.destroy();
+  });
+
+  test('closes its connection each time, if it says so', async () => {
+    for (let time = 0; time < 3; time++) {
+      const { socket, closed } = await openSocket(service.url);
+      await new Line(socket).askOften(LIST);
+      socket.write(get('/v1/shipment', { Connection: 'close' }));
+      expect(
+        parseAnswers(await closed)
+          .at(-1)
+          ?.headers.get('Connection'),
+      ).toBe('close');
+    }
+  });
+
+  test.runIf(inject('engine') === 'sqlite')('is answered to who says at once that nothing follows', async () => {
+    const { socket, closed } = await openSocket(service.url);
+    const known = new Line(socket);
+    await known.askOften(LIST);
+    socket.end(LIST);
+    expect(parseAnswers(await closed).map(({ status }) => status)).toEqual(Array<number>(OFTEN + 1).fill(200));
+  });
+});
+
+describe('the bytes of a known request', () => {
+  const JSON_TYPE = { 'Content-Type': 'application/json' };
+  const CHUNKED = { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' };
+  const post = (body: string, credential = own) =>
+    head('POST', '/v1/inquiry', credential, { ...JSON_TYPE, 'Content-Length': String(body.length) }) + body;
+
+  /** What a client may send, and what it is answered on a connection of its own. */
+  const kinds: Record<string, string> = {
+    list: LIST,
+    'list again': LIST,
+    shipment: get('/v1/shipment/70100'),
+    foreign: get('/v1/shipment', {}, foreign),
+    nothing: get('/v1/shipment/80100'),
+    refused: get('/v1/shipment', {}, '31|nobody'),
+    narrow: get('/v1/shipment').replace('Host: ', 'Host:'),
+    'empty lines': `\r\n${LIST}`,
+    'in a body': post(LIST),
+    'twice in a body': post(LIST + LIST),
+    'in a body that is not read': post(LIST, '31|nobody'),
+    'in chunks': `${head('POST', '/v1/inquiry', own, CHUNKED)}${LIST.length.toString(16)}\r\n${LIST}\r\n0\r\n\r\n`,
+    'in a head': `GET /api-info.json HTTP/1.1\r\nHost: freight.example\r\nX-Note: ${LIST}`,
+  };
+  const alone = async (bytes: string) => {
+    const { socket, closed } = await openSocket(service.url);
+    socket.write(bytes + LAST);
+    const [answer, last, ...more] = parseAnswers(await closed);
+    expect([last?.status, more.length], bytes).toEqual([200, 0]);
+    return lasting(answer as RawAnswer);
+  };
+
+  test('mean the same among whatever else a connection sends, and wherever that is cut', async () => {
+    const due = new Map<string, Awaited<ReturnType<typeof alone>>>();
+    for (const [kind, bytes] of Object.entries(kinds)) due.set(kind, await alone(bytes));
+    const place = fc.oneof(
+      fc.record({ at: fc.nat(2_000) }),
+      fc.record({ known: fc.nat(12) }),
+      fc.constant('between' as const),
+    );
+    const cuts = fc.array(place, { maxLength: 6 });
+    const sent = fc.array(fc.constantFrom(...Object.keys(kinds)), { minLength: 1, maxLength: 12 });
+    const property = fc.asyncProperty(sent, cuts, async (names, where) => {
+      const { socket, closed } = await openSocket(service.url);
+      await new Line(socket.setNoDelay(true)).askOften(LIST, 4);
+      for (const piece of cut([...names.map((name) => kinds[name] as string), LAST], where)) {
+        socket.write(piece);
+        await sleep(2);
+      }
+      const answers = parseAnswers(await closed).slice(4);
+      expect(answers.slice(0, -1).map(lasting)).toEqual(names.map((name) => due.get(name)));
+      expect(answers.at(-1)?.status).toBe(200);
+    });
+    await fc.assert(property, { numRuns: rounds(40, 5_000) });
+  });
+});
+
+type Place = { at: number } | { known: number } | 'between';
+
+/** Cuts what is sent anywhere, where something known begins, or between all requests. */
+function cut(requests: readonly string[], where: readonly Place[]): string[] {
+  const whole = requests.join('');
+  const between = requests.map((_, last) => requests.slice(0, last + 1).join('').length);
+  const known = [...whole.matchAll(/GET \/v1\/shipment HTTP/g)].map(({ index }) => index);
+  const places = where.flatMap((place) => {
+    if (place === 'between') return between;
+    return 'at' in place ? place.at % whole.length : (known[place.known % known.length] ?? 0);
+  });
+  const sorted = [...new Set([0, ...places, whole.length])].sort((a, b) => a - b);
+  return sorted.slice(1).map((end, at) => whole.slice(sorted[at], end));
+}

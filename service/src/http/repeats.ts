@@ -1,0 +1,181 @@
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Arrived } from './gate.ts';
+import { owesAnswers } from './under-way.ts';
+
+// The same bytes mean the same request. A program that asks for the same again sends the same head, byte for byte; what
+// it means, Node's parser has told before, and is not asked again: to parse, and to write as Node does, took a third of
+// what a remembered answer cost. Whatever else a connection sends goes to the parser as if nobody had looked, and so
+// does a head whose answer is not remembered any more. Taken away, this leaves nothing but slower answers.
+
+/** Longer heads are not remembered, nor more than so many: a few megabytes. */
+const LONGEST_HEAD = 2_048;
+const MOST_HEADS = 4_096;
+
+/** What a head was found to mean. */
+type Meaning = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+type Parse = (chunk: Buffer) => void;
+
+export class Repeats {
+  readonly #meanings = new Map<string, Meaning>();
+  readonly #lines = new WeakMap<Socket, Line>();
+  /** What Node says of a connection that stays open. */
+  readonly keptAlive: string;
+  readonly arrive: (repeat: Arrived) => void;
+  readonly answerAll: () => void;
+
+  /** What is repeated arrives like any other request; all that has arrived can be answered at any time. */
+  constructor(server: Server, arrive: (repeat: Arrived) => void, answerAll: () => void) {
+    this.arrive = arrive;
+    this.answerAll = answerAll;
+    this.keptAlive = lines(['Connection', 'keep-alive', 'Keep-Alive', `timeout=${server.keepAliveTimeout / 1_000}`]);
+    const closeIdle = server.closeIdleConnections.bind(server);
+    server.closeIdleConnections = () => {
+      // To Node, who has sent what its parser has not seen is idle.
+      answerAll();
+      closeIdle();
+    };
+  }
+
+  /** What the parser makes of the bytes that it is being given. */
+  tell(request: IncomingMessage, parsed: Arrived): void {
+    this.#lines.get(request.socket)?.told.push({ request, parsed });
+  }
+
+  /** That a parsed request was answered from memory: its connection may ask for the same again. */
+  expect({ asked: { socket, method, url, headers }, head }: Arrived): void {
+    if (!this.#lines.has(socket)) this.#watch(socket);
+    if (head === undefined || !/^keep-alive$/i.test(headers.connection ?? 'keep-alive')) return;
+    this.#meanings.set(head, { method, url, headers });
+    if (this.#meanings.size <= MOST_HEADS) return;
+    const [oldest] = this.#meanings.keys();
+    this.forget(oldest as string);
+  }
+
+  meaningOf(head: string): Meaning | undefined {
+    return this.#meanings.get(head);
+  }
+
+  forget(head: string): void {
+    this.#meanings.delete(head);
+  }
+
+  /** Only now: from a connection that nobody looks at, Node reads faster. */
+  #watch(socket: Socket): void {
+    const [parse, ...others] = socket.listeners('data') as Parse[];
+    if (parse && others.length === 0) this.#lines.set(socket, new Line(this, socket, parse));
+  }
+}
+
+/** A connection whose bytes are looked at before they are parsed. */
+class Line {
+  readonly socket: Socket;
+  readonly keptAlive: string;
+  /** What the latest bytes were found to be. */
+  told: { request: IncomingMessage; parsed: Arrived }[] = [];
+  isWaiting = false;
+  readonly #repeats: Repeats;
+  readonly #parse: Parse;
+  /** The parser is known to be between two requests. */
+  #isBetween = false;
+
+  constructor(repeats: Repeats, socket: Socket, parse: Parse) {
+    this.#repeats = repeats;
+    this.socket = socket;
+    this.keptAlive = repeats.keptAlive;
+    this.#parse = parse;
+    socket.off('data', parse).on('data', this.#take);
+    socket.prependListener('end', this.#answerFirst);
+  }
+
+  readonly #take = (chunk: Buffer): void => {
+    this.#answerFirst();
+    const head = chunk.length <= LONGEST_HEAD ? chunk.toString('latin1') : '';
+    const meaning = this.#repeats.meaningOf(head);
+    if (meaning && this.#isFree()) {
+      this.isWaiting = true;
+      this.#repeats.arrive(new Repeat(this, chunk, head, meaning));
+    } else this.parse(chunk, head);
+  };
+
+  /** What comes next comes after the answer that is being waited for. */
+  readonly #answerFirst = (): void => {
+    if (this.isWaiting) this.#repeats.answerAll();
+  };
+
+  /** Answers go out in turn. */
+  #isFree(): boolean {
+    return this.#isBetween && this.socket.writableLength === 0 && !owesAnswers(this.socket);
+  }
+
+  /**
+   * A head that is written just as what was found in it held that one request and nothing else: neither the end of one
+   * before it, which would be part of it or would not be found, nor the beginning of one after.
+   */
+  parse(chunk: Buffer, head: string): void {
+    this.told = [];
+    this.#parse(chunk);
+    const [only, ...others] = this.told;
+    this.#isBetween = only !== undefined && others.length === 0 && written(only.request) === head;
+    if (only && this.#isBetween) only.parsed.head = head;
+  }
+
+  /** Nothing is remembered of it any more: the parser is given it after all. */
+  giveUp(chunk: Buffer, head: string): void {
+    this.isWaiting = false;
+    this.#repeats.forget(head);
+    // The parser of a closed connection may be another's already.
+    if (!this.socket.destroyed) this.parse(chunk, head);
+  }
+}
+
+/** A request that the parser was not given. */
+class Repeat implements Arrived {
+  readonly at_ms = performance.now();
+  readonly asked: Arrived['asked'];
+  readonly #line: Line;
+  readonly #chunk: Buffer;
+  readonly #head: string;
+
+  constructor(line: Line, chunk: Buffer, head: string, { method, url, headers }: Meaning) {
+    this.asked = { method, url, headers, socket: line.socket };
+    this.#line = line;
+    this.#chunk = chunk;
+    this.#head = head;
+  }
+
+  send(status: number, headers: readonly string[], body?: Buffer): void {
+    const { socket, keptAlive } = this.#line;
+    this.#line.isWaiting = false;
+    socket.cork();
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines(headers)}Date: ${dateNow()}\r\n${keptAlive}\r\n`;
+    socket.write(head, 'latin1');
+    if (body) socket.write(body);
+    socket.uncork();
+  }
+
+  handOn(): void {
+    this.#line.giveUp(this.#chunk, this.#head);
+  }
+}
+
+/** A head as clients write it. */
+const written = ({ method, url, rawHeaders }: IncomingMessage): string =>
+  `${method} ${url} HTTP/1.1\r\n${lines(rawHeaders)}\r\n`;
+
+/** Of names and values in turn. */
+function lines(headers: readonly string[]): string {
+  let text = '';
+  for (let at = 0; at < headers.length; at += 2) text += `${headers[at]}: ${headers[at + 1]}\r\n`;
+  return text;
+}
+
+let [second, date] = [0, ''];
+
+/** Made once a second. */
+function dateNow(): string {
+  const now_ms = Date.now();
+  const now = Math.floor(now_ms / 1_000);
+  if (now !== second) [second, date] = [now, new Date(now_ms).toUTCString()];
+  return date;
+}

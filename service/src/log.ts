@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 
 const FLUSH_MS = 500;
-const BATCH = 32_768;
+const BATCH = 8_192;
 
 /** JSON lines on standard output, written in batches: a line a request must not cost a system call a request. */
 export function openLog(level: string): { log: Logger; flush: () => void } {

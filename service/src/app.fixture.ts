@@ -55,7 +55,7 @@ export function stand(one: Reader['one'], files: Partial<FileStore> = {}): Stand
     windows: { read: window(), write: window(), edge: window(), log_ins_to: window(), log_ins_from: window() },
     hashing: new Turns(1, 1),
     beside: new Beside(database, log),
-    observers: [],
+    observers: [(answered) => log.info(answered)],
     epoch: 'epoch',
     ready: true,
   };

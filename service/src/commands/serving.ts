@@ -19,8 +19,9 @@ const STOP_MS = 29_000;
 
 export async function serve({ demo = false }: { demo?: boolean }): Promise<void> {
   const config = readConfig();
-  const { log, flush } = openLog(config.log_level);
+  const { log, observe, flush } = openLog(config.log_level);
   const context = await openContext(config, log);
+  context.observers.push(observe);
   const greeting = demo ? await greet(context) : undefined;
   const app = buildApp(context);
   const stopSweeping = sweep(context);

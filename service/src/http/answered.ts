@@ -30,6 +30,16 @@ export const answeredOf = (
   client_request_id: clientRequestId(headers['x-request-id']),
 });
 
+/** As members of a JSON object. All but the path are of letters that JSON leaves as they are. */
+export function membersOf(answered: Answered): string {
+  const { request_id, method, path, operation, status, ms, user_id, client_request_id } = answered;
+  const known = `"request_id":"${request_id}","method":"${method}","path":${JSON.stringify(path)}`;
+  const of = operation === undefined ? '' : `,"operation":"${operation}"`;
+  const by = user_id === undefined ? '' : `,"user_id":"${user_id}"`;
+  const called = client_request_id === undefined ? '' : `,"client_request_id":"${client_request_id}"`;
+  return `${known}${of},"status":${status},"ms":${ms}${by}${called}`;
+}
+
 function endOfPath(url: string): number {
   const end = url.search(/[?#]/);
   return end < 0 ? url.length : end;

@@ -10,9 +10,8 @@ export const headersOf = (request_id: string): string[] => [
   'nosniff',
 ];
 
-/** Tells whoever observes of every request: the log, by one short line, and the metrics. */
-export function logRequests(app: FastifyInstance, { observers, log }: Context): void {
-  observers.push((answered) => log.info(answered));
+/** Tells whoever observes of every request. */
+export function logRequests(app: FastifyInstance, { observers }: Context): void {
   app.addHook('onRequest', (request, reply, done) => {
     const headers = headersOf(request.id);
     for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] as string, headers[at + 1]);

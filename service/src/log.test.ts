@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Answered, membersOf } from './http/answered.ts';
+import { gather } from './log.ts';
+
+const name = fc.stringMatching(/^[\w-]{1,64}$/);
+const answered: fc.Arbitrary<Answered> = fc.record(
+  {
+    request_id: name,
+    method: fc.constantFrom('GET', 'POST', 'M-SEARCH'),
+    path: fc.string({ unit: 'binary' }),
+    operation: name,
+    status: fc.integer({ min: 100, max: 599 }),
+    ms: fc.nat().map((tenths) => tenths / 10),
+    user_id: fc.bigInt({ min: 1n }).map(String),
+    client_request_id: name,
+  },
+  { requiredKeys: ['request_id', 'method', 'path', 'status', 'ms'] },
+);
+
+test('what is told of a request is a line of JSON that says just that, whatever its path', () => {
+  fc.assert(
+    fc.property(answered, (told) => {
+      const line = `{${membersOf(told)}}`;
+      expect(line).not.toContain('\n');
+      expect(JSON.parse(line)).toEqual(told);
+    }),
+  );
+});
+
+test('lines are written in their order, whole and some at a time, however long each is', () => {
+  const line = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.nat(40_000).map((length) => '€'.repeat(length)),
+  );
+  fc.assert(
+    fc.property(fc.array(line), (lines) => {
+      const written: string[] = [];
+      const { write, handOver } = gather((batch) => written.push(batch));
+      for (const one of lines) write(`${one}\n`);
+      handOver();
+      handOver();
+      expect(written.join('')).toBe(lines.map((one) => `${one}\n`).join(''));
+      expect(written.every((batch) => batch.endsWith('\n'))).toBe(true);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('many short lines are few writes', () => {
+  let writes = 0;
+  const { write } = gather(() => writes++);
+  for (let number = 0; number < 10_000; number++) write('{"level":30,"path":"/v1/shipment"}\n');
+  expect(writes).toBeLessThan(15);
+});

@@ -1,4 +1,5 @@
-// The same request again and again, byte for byte, as programs send it: each time the answer is the one that is due then.
+// Many requests on one connection: the same again, byte for byte, as programs send it, and several ahead of their answers.
+// Each is given the answer that is due to it then.
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +11,7 @@ import { credentialOf, shipment, token } from './support/records.ts';
 import { rounds } from './support/rounds.ts';
 import { type Service, startService } from './support/service.ts';
 import { FOREIGN, OWN, SECOND_SECRET, twoOrganizations } from './support/two-organizations.ts';
+import { wholePallets } from './support/writing.ts';
 
 const UNLIMITED = { READ_RATE_LIMIT: '100000', WRITE_RATE_LIMIT: '100000', EDGE_RATE_LIMIT: '100000' };
 /** From then on an answer comes from memory, and from the next on its request is known by its bytes. */
@@ -211,6 +213,69 @@ describe('the bytes of a known request', () => {
       expect(answers.at(-1)?.status).toBe(200);
     });
     await fc.assert(property, { numRuns: rounds(40, 5_000) });
+  });
+});
+
+describe('what is asked for behind a change, without waiting for its answer', () => {
+  const written = (method: string, path: string, body: object) => {
+    const text = JSON.stringify(body);
+    const about = { 'Content-Type': 'application/json', 'Content-Length': String(text.length) };
+    return head(method, path, own, about) + text;
+  };
+  const create = (description: string) => written('POST', '/v1/inquiry', { ...wholePallets(), description });
+  const all = async (...requests: string[]) => {
+    const { socket, closed } = await openSocket(service.url);
+    socket.write(requests.join('') + LAST);
+    const answers = parseAnswers(await closed);
+    expect(answers).toHaveLength(requests.length + 1);
+    return answers.slice(0, -1);
+  };
+  const INQUIRIES = get('/v1/inquiry?limit=2');
+
+  test('shows the change, of whatever kind it is; what is asked for before does not', async () => {
+    const [before, made, after, same] = await all(INQUIRIES, create('first'), INQUIRIES, INQUIRIES);
+    const { id } = JSON.parse(made?.body ?? '');
+    expect(before?.body).not.toContain(`"id":"${id}"`);
+    expect(after?.body).toContain(`"id":"${id}"`);
+    expect(same?.body).toBe(after?.body);
+    const one = get(`/v1/inquiry/${id}`);
+    const changes = [
+      written('PATCH', `/v1/inquiry/${id}`, { description: 'second' }),
+      written('POST', `/v1/inquiry/${id}/cancel`, {}),
+      head('DELETE', `/v1/inquiry/${id}`, own),
+    ];
+    const answers = await all(...changes.flatMap((change) => [one, change, one]));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 204, 404]);
+    const told = answers.map(({ body }) => [body.includes('"second"'), body.includes('STATUS_CANCELLED')]);
+    expect([told[0], told[2], told[3], told[5], told[6]]).toEqual([
+      [false, false],
+      [true, false],
+      [true, false],
+      [true, true],
+      [true, true],
+    ]);
+  });
+
+  test('changes are made in their order', async () => {
+    const [made] = await all(create('none'));
+    const { id } = JSON.parse(made?.body ?? '');
+    const numbers = Array.from({ length: 20 }, (_, number) => String(number));
+    await all(...numbers.map((description) => written('PATCH', `/v1/inquiry/${id}`, { description })));
+    const [last] = await all(get(`/v1/inquiry/${id}`));
+    expect(JSON.parse(last?.body ?? '').description).toBe('19');
+  });
+
+  test('nothing is done of what comes behind the last request of a connection', async () => {
+    const [made] = await all(create('stays'));
+    const { id } = JSON.parse(made?.body ?? '');
+    const { socket, closed } = await openSocket(service.url);
+    const text = JSON.stringify({ description: 'changed' });
+    const about = { 'Content-Type': 'application/json', 'Content-Length': String(text.length), Connection: 'close' };
+    socket.write(`${head('PATCH', `/v1/inquiry/${id}`, own, about)}${text}${head('DELETE', `/v1/inquiry/${id}`, own)}`);
+    expect(parseAnswers(await closed).map(({ status }) => status)).toEqual([200]);
+    const [kept] = await all(get(`/v1/inquiry/${id}`));
+    expect(JSON.parse(kept?.body ?? '').description).toBe('changed');
   });
 });
 

@@ -21,7 +21,7 @@ import { answerInOurWords } from './http/protocol.ts';
 import { logRequests } from './http/request-log.ts';
 import { closeNothingUnsent } from './http/sent-whole.ts';
 import { serviceRoutes } from './http/service-routes.ts';
-import { noteAnswers } from './http/under-way.ts';
+import { noteAnswers, takeInTurn } from './http/under-way.ts';
 import { cutUnread } from './http/unread.ts';
 import { closeUnusedConnections } from './http/unused-connections.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
@@ -69,6 +69,7 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
   });
   closeNothingUnsent(app);
   if (token.identifyNow) standGate(app, context, { identify: token.identifyNow, trusted, nextRequestId });
+  takeInTurn(app);
   app.decorateRequest('caller', null);
   app.decorateRequest('operation', null);
   app.decorateRequest('figures');

@@ -2,10 +2,12 @@ import { type Logger, pino } from 'pino';
 import { membersOf, type Observe } from './http/answered.ts';
 
 const FLUSH_MS = 500;
-const BATCH_BYTES = 32_768;
+const BATCH_BYTES = 8_192;
 /** Longer ones are not gathered. */
 const LONGEST_LINE = 32_768;
 const MOST_BYTES_A_LETTER = 3;
+/** Of what nobody reads, no more is kept: later lines are lost before memory is. */
+const MOST_WAITING_BYTES = 16 * 1_024 * 1_024;
 
 export interface Log {
   log: Logger;
@@ -16,7 +18,7 @@ export interface Log {
 
 /** JSON lines on standard output, written in batches: a line a request must not cost a system call a request. */
 export function openLog(level: string): Log {
-  const destination = pino.destination({ dest: 1, sync: false });
+  const destination = pino.destination({ dest: 1, sync: false, maxLength: MOST_WAITING_BYTES });
   const lines = gather((batch) => destination.write(batch));
   const timestamp = isoTime();
   const log = pino({ level, base: null, timestamp, serializers: { err: told } }, lines);

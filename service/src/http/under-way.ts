@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { onEveryRequest } from './linger.ts';
@@ -19,6 +19,29 @@ export function noteAnswers(app: FastifyInstance): void {
     answer.once('close', () => unfinished.delete(answer));
   });
 }
+
+/** Has the requests of a connection done in their turn, where one of them may change something: see `inTurn`. */
+export function takeInTurn({ server }: FastifyInstance): void {
+  const [handle] = server.listeners('request') as [RequestListener];
+  server.off('request', handle).on('request', inTurn(handle));
+}
+
+/**
+ * Whoever sends requests ahead of their answers sees by the later ones what the earlier ones changed. Answers of a
+ * connection end in their order: it is enough to wait for one. After a connection has ended, nothing more is done of it.
+ */
+export const inTurn =
+  (handle: RequestListener): RequestListener =>
+  (request, answer) => {
+    const earlier = [...(connections.get(request.socket)?.unfinished ?? [])].filter((other) => other !== answer);
+    const awaited = isSafe(request) ? earlier.filter(({ req }) => !isSafe(req)).at(-1) : earlier.at(-1);
+    if (!awaited) return handle(request, answer);
+    awaited.once('close', () => {
+      if (!request.socket.destroyed) handle(request, answer);
+    });
+  };
+
+const isSafe = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
 export const owesAnswers = (socket: Socket): boolean => (connections.get(socket)?.unfinished.size ?? 0) > 0;
 

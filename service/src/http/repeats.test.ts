@@ -63,18 +63,22 @@ async function stand({ isRemembered = (_path: string): boolean => true } = {}) {
   const give = (bytes: string) => socket.emit('data', Buffer.from(bytes));
   /** Gives bytes, has them answered, if need be once they are parsed, and waits until they are. */
   const ask = async (bytes: string) => {
-    const before = bodies().length;
+    const due = bodies().length + 1;
     give(bytes);
     answerAll();
     answerAll();
-    while (bodies().length === before) await once(peer, 'data');
+    await come(due);
+  };
+  /** Waits until so many answers have come. */
+  const come = async (count: number) => {
+    while (bodies().length < count) await once(peer, 'data');
   };
   const bodies = () => [...text.matchAll(/\r\n\r\n(late|\/[a-z\d]*)/g)].map(([, body]) => body);
   const know = async (bytes: string) => {
     for (let time = 0; time < TO_KNOW; time++) await ask(bytes);
     parsed.length = 0;
   };
-  return { socket, parsed, answerAll, give, ask, know, bodies };
+  return { socket, parsed, answerAll, give, ask, come, know, bodies };
 }
 
 describe('bytes that came before', () => {
@@ -99,36 +103,36 @@ describe('bytes that came before', () => {
   });
 
   test('are answered in the order they came, though several come in one turn', async () => {
-    const { parsed, know, give, answerAll, bodies } = await stand();
+    const { parsed, know, give, answerAll, come, bodies } = await stand();
     await know(LIST);
     await know(get('/one'));
     for (const bytes of [LIST, get('/one'), LIST, get('/two'), LIST]) give(bytes);
     answerAll();
-    await sleep(20);
+    await come(2 * TO_KNOW + 5);
     expect(bodies().slice(2 * TO_KNOW)).toEqual(['/list', '/one', '/list', '/two', '/list']);
     expect(parsed).toEqual(['/two', '/list']);
   });
 
   test('wait for an answer that is still being made', async () => {
-    const { know, give, answerAll, bodies } = await stand({ isRemembered: (path) => path !== '/slow' });
+    const { know, give, answerAll, come, bodies } = await stand({ isRemembered: (path) => path !== '/slow' });
     await know(LIST);
     give(get('/slow'));
     answerAll();
     give(LIST);
     answerAll();
-    await sleep(60);
+    await come(TO_KNOW + 2);
     expect(bodies().slice(TO_KNOW)).toEqual(['late', '/list']);
   });
 
   test('are no request where another has begun', async () => {
-    const { parsed, know, give, answerAll, bodies } = await stand();
+    const { parsed, know, give, answerAll, come, bodies } = await stand();
     await know(LIST);
     give(`${get('/one')}GET /two HTTP/1.1\r\nX-Note: `);
     answerAll();
-    await sleep(20);
+    await come(TO_KNOW + 1);
     give(LIST);
     answerAll();
-    await sleep(20);
+    await come(TO_KNOW + 2);
     expect(bodies().slice(TO_KNOW)).toEqual(['/one', '/two']);
     expect(parsed).toEqual(['/one', '/two']);
   });

@@ -183,7 +183,7 @@ describe('serve --demo', () => {
     expect(credential).toBeDefined();
     const [, command = ''] = /^ *Try +(curl .*)$/m.exec(printed) ?? [];
     const told = await promisify(execFile)('sh', ['-c', `${command} -w '\\n%{http_code}'`]);
-    const [body = '', status] = told.stdout.split('\n');
+    const [, body = '', status] = /^(.*)\n(\d+)$/s.exec(told.stdout) ?? [];
     expect(status).toBe('200');
     expect(JSON.parse(body).shipments).toHaveLength(3);
     // The next start prints the same credential.

@@ -104,15 +104,15 @@ describe('one invoice', () => {
     expect((await ask('/v1/invoice/680', { credential: NEIGHBOUR })).body).toMatchObject({ shipment_id: '108' });
   });
 
-  test('is an element of the lists, byte for byte', async () => {
+  test('is an element of the lists, byte for byte, on a line of its own', async () => {
     const list = await ask<{ invoices: Invoice[] }>('/v1/invoice?limit=100');
     expect(list.body.invoices).toHaveLength(ISSUED);
     const ones = await Promise.all(list.body.invoices.map(({ id }) => ask<Invoice>(`/v1/invoice/${id}`)));
-    expect(list.text).toBe(`{"invoices":[${ones.map(({ text }) => text).join()}],"cursor":{}}`);
+    expect(list.text).toBe(`{"invoices":[${ones.map(({ text }) => text).join(',\n')}],"cursor":{}}`);
     for (const shipment_id of ['100', '101']) {
       const own = ones.filter(({ body }) => body.shipment_id === shipment_id).map(({ text }) => text);
       const { text } = await ask(`/v1/shipment/${shipment_id}/invoice`);
-      expect(text).toBe(`{"invoices":[${own.join()}],"cursor":{}}`);
+      expect(text).toBe(`{"invoices":[${own.join(',\n')}],"cursor":{}}`);
     }
     expect((await ask('/v1/shipment/K7WM-42QX/invoice')).text).toBe((await ask('/v1/shipment/100/invoice')).text);
   });

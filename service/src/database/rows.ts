@@ -7,60 +7,59 @@ import type { OrganizationView } from './view.ts';
 export interface RowPlace {
   id: string;
   key: string;
-  /** Undefined for a row that has no body. */
-  length_bytes?: number;
 }
 
-const COMMA = Buffer.from(',');
+/** Between two bodies. A body is written without line breaks: where one ends can be found, and need not be counted. */
+const BETWEEN = ',\n';
+/** Before the place of a row that is told without its body: the last, if any. */
+export const BODILESS = '>';
 
 export class Rows {
   /** One a row; read when wanted, as of most nobody asks where they stand. */
-  readonly #lines: readonly string[];
-  /** With a comma between every two. */
+  readonly #places: readonly string[];
   readonly bodies: Buffer;
 
-  constructor(lines: readonly string[], bodies: Buffer) {
-    this.#lines = lines;
+  constructor(places: readonly string[], bodies: Buffer) {
+    this.#places = places;
     this.bodies = bodies;
   }
 
   get count(): number {
-    return this.#lines.length;
+    return this.#places.length;
+  }
+
+  /** Whether every row has its body. */
+  get isWhole(): boolean {
+    return this.#places.at(-1)?.startsWith(BODILESS) !== true;
   }
 
   /** Undefined where there is no row; below zero from the end. */
   place(at: number): RowPlace | undefined {
-    const line = this.#lines.at(at);
-    return line === undefined ? undefined : placeOf(line);
+    const place = this.#places.at(at);
+    if (place === undefined) return undefined;
+    const [id = '', key = ''] = place.replace(BODILESS, '').split(' ');
+    return { id, key };
   }
 
   /** No more than so many of them. */
   first(most: number): Rows {
+    const places = this.#places.slice(0, most);
     let end = this.bodies.length;
-    for (const line of this.#lines.slice(most)) {
-      const { length_bytes } = placeOf(line);
-      if (length_bytes !== undefined) end -= length_bytes + 1;
-    }
-    return new Rows(this.#lines.slice(0, most), this.bodies.subarray(0, Math.max(end, 0)));
+    const whole = this.isWhole ? this.count : this.count - 1;
+    for (let row = whole; row > most; row--) end = row === 1 ? 0 : this.bodies.lastIndexOf(BETWEEN, end - 1);
+    return new Rows(places, this.bodies.subarray(0, end));
   }
 
   reversedBodies(): Buffer {
-    const parts: Buffer[] = [];
-    let start = 0;
-    for (const { length_bytes = 0 } of this.#lines.map(placeOf)) {
-      parts.unshift(this.bodies.subarray(start, start + length_bytes), COMMA);
-      start += length_bytes + 1;
-    }
-    return Buffer.concat(parts.slice(0, -1));
+    return Buffer.from(this.bodies.toString().split(BETWEEN).reverse().join(BETWEEN));
   }
 }
 
-/** What a statement selects as `id`, `key` and `body`, in its order. */
+/** What a statement selects as `body`, and as `place` the id and what it is sorted by, in its order. */
 export async function readRows(view: OrganizationView, sql: string, values: readonly Value[]): Promise<Rows> {
-  const place = `id || ' ' || coalesce(CAST(octet_length(CAST(body AS TEXT)) AS TEXT), '') || ' ' || coalesce(CAST(key AS TEXT), '')`;
   // utf8_blob is text to PostgreSQL, and bytes to SQLite.
   const row = await view.one<{ bodies: Buffer | string | null; places: string | null }>(
-    `SELECT CAST(string_agg(CAST(body AS TEXT), ',') AS utf8_blob) AS bodies, string_agg(${place}, '\n') AS places
+    `SELECT CAST(string_agg(CAST(body AS TEXT), '${BETWEEN}') AS utf8_blob) AS bodies, string_agg(place, '\n') AS places
       FROM (${sql}) AS listed`,
     ...values,
   );
@@ -69,8 +68,3 @@ export async function readRows(view: OrganizationView, sql: string, values: read
 }
 
 const bytesOf = (bodies: Buffer | string): Buffer => (typeof bodies === 'string' ? Buffer.from(bodies) : bodies);
-
-function placeOf(text: string): RowPlace {
-  const [id = '', length, key = ''] = text.split(' ');
-  return { id, key, ...(length && { length_bytes: Number(length) }) };
-}

@@ -1,5 +1,5 @@
 import type { Value } from './database.ts';
-import { type Rows, readRows } from './rows.ts';
+import { BODILESS, type Rows, readRows } from './rows.ts';
 import type { OrganizationView } from './view.ts';
 
 // The rows of a list from a place on, by an index (organization_id, sort column, id).
@@ -64,9 +64,8 @@ export async function walkRows(
     `${few ? '+' : ''}organization_id = $1`,
     ...indexed.map((condition) => condition(parameter)),
   ];
-  // The table's own columns: the id that is selected is text, and text has 10 before 9.
   const columns = sort === 'id' ? ['id'] : [sort, 'id'];
-  const order = columns.map((column) => `${table}.${column} ${descending ? 'DESC' : 'ASC'}`).join(', ');
+  const order = columns.map((column) => `${column} ${descending ? 'DESC' : 'ASC'}`).join(', ');
   const stretches = stretchesOf(walk, start, descending).map((conditions) => {
     const all = [...always, ...conditions.map((condition) => condition(parameter))];
     return `FROM ${table} WHERE ${all.join(' AND ')} ORDER BY ${order}`;
@@ -76,14 +75,14 @@ export async function walkRows(
     if (parts.length === 1) return parts[0] as string;
     return `${parts.map((part) => `SELECT * FROM (${part}) AS part`).join(' UNION ALL ')} LIMIT ${most}`;
   };
-  const place = `CAST(id AS TEXT) AS id, ${sort === 'id' ? 'NULL' : sort} AS key`;
+  const place = `CAST(id AS TEXT)${sort === 'id' ? '' : ` || ' ' || ${sort}`}`;
   const body = `(SELECT body FROM ${table} AS whole WHERE whole.id = walked.id) AS body`;
   if (checked.length === 0) {
     // Rows are sorted without their bodies, which took longer than all else.
     const sql =
       few && sort !== 'id'
-        ? `SELECT ${place}, ${body} FROM (${first(count(want), columns.join(', '))}) AS walked`
-        : first(count(want), `${place}, body`);
+        ? `SELECT ${place} AS place, ${body} FROM (${first(count(want), columns.join(', '))}) AS walked`
+        : first(count(want), `${place} AS place, body`);
     const rows = await readRows(view, sql, values);
     return { rows, ...(walk.ends && rows.count < want && { stopped: walk.ends }) };
   }
@@ -96,12 +95,12 @@ export async function walkRows(
   // Fewer matches than wanted are followed by the first row that was not examined, if there is one: by the same
   // statement, so that what is written meanwhile cannot come between the walk and where it goes on.
   const examined = `SELECT * FROM (${first(oneMore, columns.join(', '))}) AS examined`;
-  const sql = `SELECT ${place}, ${body} FROM (${first(most, looked)}) AS walked WHERE ${held}
-    UNION ALL SELECT ${place}, NULL FROM (${examined} LIMIT 1 OFFSET ${most}) AS beyond
+  const sql = `SELECT ${place} AS place, ${body} FROM (${first(most, looked)}) AS walked WHERE ${held}
+    UNION ALL SELECT '${BODILESS}' || ${place}, NULL FROM (${examined} LIMIT 1 OFFSET ${most}) AS beyond
     LIMIT ${count(want)}`;
   const rows = await readRows(view, sql, values);
   const last = rows.place(-1);
-  if (!last || last.length_bytes !== undefined) return { rows };
+  if (!last || rows.isWhole) return { rows };
   return { rows: rows.first(rows.count - 1), stopped: { key: last.key, id: last.id, inclusive: true } };
 }
 

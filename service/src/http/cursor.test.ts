@@ -23,6 +23,10 @@ describe('a cursor', () => {
     );
   });
 
+  test('is the same from one release to the next: clients hold them', () => {
+    expect(cursor).toBe('OMGdfQTskcz-cMRZWyIyMDI2LTAzLTE0IiwiOTIyMzM3MjAzNjg1NDc3NTgwNyIsMF0');
+  });
+
   test('is of letters that need no escaping in a query', () => {
     fc.assert(
       fc.property(places, (any) => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   isId,
   isInvoiceReference,
+  isPartOfReference,
   isReference,
   isUuid,
   parseCredential,
@@ -62,6 +63,17 @@ describe('a reference is four characters, hyphen, four characters', () => {
     'K7WM–42QX',
   ])('not %j', (text) => {
     expect(isReference(text)).toBe(false);
+  });
+
+  test('so whatever stands in one has no five characters in a row without its hyphen', () => {
+    const half = fc.string({ unit: fc.constantFrom(...'K7ß🚢'), minLength: 4, maxLength: 4 });
+    fc.assert(
+      fc.property(half, half, fc.nat(9), fc.nat(9), (a, b, from, length) => {
+        const part = [...`${a}-${b}`].slice(from, from + length).join('');
+        expect(isPartOfReference(part)).toBe(true);
+      }),
+    );
+    for (const text of ['ABCDE', 'A-BCDEF', 'ABCDE-F', 'A-B-C', 'A B']) expect(isPartOfReference(text)).toBe(false);
   });
 
   test('so no reference is all digits, and none can be taken for an id', () => {

@@ -6,6 +6,7 @@ export const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const DIGITS = /^(?:0|[1-9]\d*)$/;
 const MAX_ID = String(limits.max_id);
 const REFERENCE = /^[^\s-]{4}-[^\s-]{4}$/u;
+const PART_OF_REFERENCE = /^[^\s-]{0,4}(?:-[^\s-]{0,4})?$/u;
 const INVOICE_REFERENCE = /^[A-Z]\d{1,20}-[^\s-]{4}-[^\s-]{4}$/u;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -19,6 +20,8 @@ export function parseId(value: string): bigint | undefined {
 }
 
 export const isReference = (value: string): boolean => REFERENCE.test(value);
+/** Whether a text can stand in a reference. */
+export const isPartOfReference = (value: string): boolean => PART_OF_REFERENCE.test(value);
 export const isInvoiceReference = (value: string): boolean => INVOICE_REFERENCE.test(value);
 export const isUuid = (value: string): boolean => UUID.test(value);
 

@@ -2,7 +2,7 @@ import { type Candidates, MOST_CANDIDATES, type Onwards, type Wanted } from './d
 import { inOrder, meetPacked, placeWhere, unpackIds } from './idlist.ts';
 import type { Statement } from './statements.ts';
 import { idOf } from './told.ts';
-import { trigramsOf } from './trigrams.ts';
+import { trigramsOfNeedle } from './trigrams.ts';
 import { unpostedWith } from './unposted.ts';
 
 // What SQLite's search index says of a needle: see postings.ts for how it is written.
@@ -18,6 +18,8 @@ const RARE = { bytes: 2_048, rows: 64, one_in: 50 };
 /** So few candidates are checked sooner than narrowed down further. */
 const FEW = 300;
 
+/** What is noted of three letters: nearly always one list. */
+type Run = readonly number[];
 /** The newest rows of a list: how many, their bytes, and the ids that they lie between. */
 type Extent = { rows: number; bytes: number; first: number; last: number };
 type Row = { high: string; first: number; ids: Uint8Array };
@@ -34,26 +36,27 @@ export function candidatesFor(
   { rare = false, onwards }: Wanted = {},
 ): Candidates | undefined {
   const list = `FROM ${table}_posting WHERE organization_id = $1 AND gram = $2`;
-  const newestRows = (gram: number, most: number): Extent => {
+  const newestOf = (gram: number, most: number): Extent => {
     const newest = `SELECT first, last, length(ids) + 1 AS bytes ${list} ORDER BY high DESC, first DESC LIMIT ${most}`;
     const sql = `SELECT count(*) AS rows, total(bytes) AS bytes, coalesce(min(first), 0) AS first,
       coalesce(max(last), 0) AS last FROM (${newest})`;
     return read(sql).one([organization_id, gram]) as Extent;
   };
-  const rowsOf = (gram: number): Row[] => {
+  const newestRows = (run: Run, most: number): Extent => run.map((gram) => newestOf(gram, most)).reduce(together);
+  const rowsOf = (run: Run): Row[] => {
     const sql = `SELECT CAST(high AS TEXT) AS high, first, ids ${list} ORDER BY high, first`;
-    return read(sql).all([organization_id, gram]) as Row[];
+    return run.flatMap((gram) => read(sql).all([organization_id, gram]) as Row[]);
   };
-  const isShort = (gram: number): boolean => isWithin(LONGEST, newestRows(gram, LONGEST.rows));
-  const [first, ...others] = rarestOf(needle, (gram) => newestRows(gram, SAMPLE_ROWS));
+  const isShort = (run: Run): boolean => isWithin(LONGEST, newestRows(run, LONGEST.rows));
+  const [first, ...others] = rarestOf(needle, (gram) => newestOf(gram, SAMPLE_ROWS));
   if (first === undefined || !(rare ? isRare(newestRows(first, RARE.rows)) : isShort(first))) return undefined;
   // Before the lists are read: meanwhile some may be taken into them.
   const unposted = unpostedWith(read, table, organization_id, needle);
   let found = unpacked(rowsOf(first));
   // The next few are fetched as they are: to narrow all down takes longer.
-  for (const gram of onwards && onwards.most < MOST_CANDIDATES ? [] : others) {
-    if (countOf(found) <= FEW || !isShort(gram)) break;
-    found = met(found, rowsOf(gram));
+  for (const run of onwards && onwards.most < MOST_CANDIDATES ? [] : others) {
+    if (countOf(found) <= FEW || !isShort(run)) break;
+    found = met(found, rowsOf(run));
   }
   const most = onwards?.most ?? MOST_CANDIDATES;
   if (!onwards && countOf(found) + unposted.length > most) return undefined;
@@ -65,15 +68,22 @@ export function candidatesFor(
   };
 }
 
-/** The trigrams of a needle whose lists are the shortest, by what their newest rows tell; the shortest first. */
-function rarestOf(needle: string, newestRows: (gram: number) => Extent): number[] {
-  const lists = [...new Set(trigramsOf(needle))].map((gram) => ({ gram, ...newestRows(gram) }));
-  const newest = Math.max(...lists.map(({ last }) => last));
+/** Of a needle, the three letters whose lists are the shortest, by what their newest rows tell; the shortest first. */
+function rarestOf(needle: string, newestOf: (gram: number) => Extent): Run[] {
+  const runs = trigramsOfNeedle(needle).map((run) => ({ run, lists: run.map(newestOf) }));
+  const newest = Math.max(...runs.flatMap(({ lists }) => lists.map(({ last }) => last)));
   const density = ({ rows, bytes, first }: Extent) => bytes / (newest - (rows < SAMPLE_ROWS ? 0 : first) + 1);
-  return lists
-    .sort((a, b) => density(a) - density(b))
+  const densityOf = ({ lists }: { lists: Extent[] }) => lists.reduce((sum, list) => sum + density(list), 0);
+  return runs
+    .sort((a, b) => densityOf(a) - densityOf(b))
     .slice(0, MOST_TRIGRAMS)
-    .map(({ gram }) => gram);
+    .map(({ run }) => run);
+}
+
+function together(a: Extent, b: Extent): Extent {
+  if (a.rows === 0 || b.rows === 0) return a.rows === 0 ? b : a;
+  const [first, last] = [Math.min(a.first, b.first), Math.max(a.last, b.last)];
+  return { rows: a.rows + b.rows, bytes: a.bytes + b.bytes, first, last };
 }
 
 const isWithin = (most: { bytes: number; rows: number }, { rows, bytes }: Extent): boolean =>
@@ -102,7 +112,7 @@ function met(found: Ids, rows: Iterable<Row>): Ids {
   return rising(both);
 }
 
-/** Rows that were written out of order may overlap. */
+/** Rows of two lists, and rows that were written out of order, may overlap. */
 const rising = (lists: Ids): Ids => new Map([...lists].map(([high, ids]) => [high, inOrder(ids)]));
 
 const countOf = (lists: Ids): number => [...lists.values()].reduce((sum, list) => sum + list.length, 0);

@@ -1,5 +1,5 @@
 import type { Told } from './told.ts';
-import { isPlain, PLAIN_TRIGRAMS, trigramsOf } from './trigrams.ts';
+import { isPlain, PLAIN_TRIGRAMS, trigramsOfRecord } from './trigrams.ts';
 
 // Which record holds which trigram, noted as three columns of numbers and sorted when they are wanted: an import notes
 // some sixty trigrams a record, and lists of objects would take longer to fill than the records take to write.
@@ -32,7 +32,7 @@ export class Noted {
 
   note({ table, organization_id, high, low, text }: Told): void {
     const owner = this.#ownerNumbers.of(`${table} ${organization_id} ${high}`);
-    const grams = trigramsOf(text);
+    const grams = trigramsOfRecord(text);
     if (this.#count + grams.length > this.#ids.length) this.#grow(grams.length);
     for (const gram of grams) this.#add(owner, gram, low);
   }

@@ -3,6 +3,7 @@ import { inOrder, intersection, unpackIds } from './idlist.ts';
 import { Noted } from './noted.ts';
 import { MOST_NOTED } from './postings.ts';
 import { idOf, toldOf } from './told.ts';
+import { placesOf } from './trigrams.ts';
 
 /** Holds a search index against the records: what a record says must lead to it. */
 export interface SearchIndex {
@@ -52,7 +53,9 @@ export class PostingsCheck implements SearchIndex {
     for (const { owner, gram, ids } of this.#noted.lists()) {
       const [table, organization_id, high] = owner.split(' ') as [string, string, string];
       const told = inOrder(ids);
-      const listed = this.#listed(table, [BigInt(organization_id), BigInt(high), gram], told);
+      const listed = placesOf(gram).flatMap((place) =>
+        this.#listed(table, [BigInt(organization_id), BigInt(high), place], told),
+      );
       const found = intersection(told, listed);
       if (found.length === told.length) continue;
       const isFound = new Set(found);

@@ -1,3 +1,5 @@
+import { isPartOfReference, isReference } from '@fairlead/contract';
+
 // Every run of three letters that stays within one line: what the search index knows a text by. A run is a number, as
 // numbers are counted faster than strings: 21 bits for plain letters, above those three code units of 16 bits.
 
@@ -14,13 +16,42 @@ const trigram = (a: number, b: number, c: number): number =>
   a < PLAIN && b < PLAIN && c < PLAIN ? (a << 14) | (b << 7) | c : PLAIN_TRIGRAMS + (a * 65_536 + b) * 65_536 + c;
 
 /** In order of the text, and so perhaps one more than once. */
-export function trigramsOf(text: string): number[] {
-  const grams: number[] = [];
+export const trigramsOf = (text: string): number[] => addTrigrams([], text);
+
+// Of random letters, any three stand by chance in the references of many records. These are therefore noted in letters
+// of their own, for needles alone that can stand in a reference: a text in small letters has none of them.
+
+const OWN = 32;
+const OWN_LETTERS = trigram(OWN, OWN, OWN);
+const HAS_OWN_LETTERS = /^[0-9a-z-]+$/;
+
+/** Of a record's text, whose first line is its reference. */
+export function trigramsOfRecord(text: string): number[] {
+  const end = text.indexOf('\n');
+  const line = end < 0 ? text : text.slice(0, end);
+  if (!isReference(line) || !HAS_OWN_LETTERS.test(line)) return trigramsOf(text);
+  return addTrigrams(addTrigrams([], line, OWN), text.slice(line.length));
+}
+
+/** By what a record is known that holds a needle: of each run of three letters, one of these. */
+export function trigramsOfNeedle(needle: string): number[][] {
+  const grams = [...new Set(trigramsOf(needle))];
+  const isOfBoth = isPartOfReference(needle) && HAS_OWN_LETTERS.test(needle);
+  return grams.map((gram) => (isOfBoth ? [gram, gram - OWN_LETTERS] : [gram]));
+}
+
+/** Where a trigram may have been noted: until references had letters of their own, among all others. */
+export const placesOf = (gram: number): number[] =>
+  isPlain(gram) && HAS_OWN_LETTERS.test(String.fromCharCode((gram & (PLAIN - 1)) + OWN))
+    ? [gram, gram + OWN_LETTERS]
+    : [gram];
+
+function addTrigrams(grams: number[], text: string, less = 0): number[] {
   let a = NEWLINE;
   let b = NEWLINE;
   for (let at = 0; at < text.length; at++) {
     const c = text.charCodeAt(at);
-    if (a !== NEWLINE && b !== NEWLINE && c !== NEWLINE) grams.push(trigram(a, b, c));
+    if (a !== NEWLINE && b !== NEWLINE && c !== NEWLINE) grams.push(trigram(a - less, b - less, c - less));
     a = b;
     b = c;
   }

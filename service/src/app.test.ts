@@ -8,6 +8,7 @@ import { connection, headers, stand } from './app.fixture.ts';
 import { buildApp } from './app.ts';
 import { type Database, DatabaseUnavailable } from './database/index.ts';
 import { drain } from './http/drain.ts';
+import { Windows } from './http/window.ts';
 
 const QUICK = { request_ms: 300, check_ms: 100 };
 const NEVER = new Promise<never>(() => undefined);
@@ -105,6 +106,49 @@ test.each([
   const answer = await build(slow).inject({ url: '/v1/shipment/1', headers });
   expect(answer.statusCode).toBe(status);
   expect(Number(answer.headers['ratelimit-reset'])).toBeLessThan(limits.window_seconds);
+});
+
+describe('the look-up of a credential, where it is waited for,', () => {
+  /** A service that listens, how often it looked a credential up, and a way to ask it. */
+  async function standing(look_ms = 0) {
+    const standing = stand(nothing);
+    const { all } = standing.context.database;
+    let looked = 0;
+    standing.context.database.all = (async (...asked: Parameters<typeof all>) => {
+      looked++;
+      await sleep(look_ms);
+      return all(...asked);
+    }) as typeof all;
+    const url = await build(standing).listen({ host: '127.0.0.1', port: 0 });
+    const ask = async (path: string, credential = headers['x-service-key']) =>
+      (await fetch(url + path, { headers: { 'x-service-key': credential } })).status;
+    return { ...standing, ask, looked: () => looked };
+  }
+
+  test('is made once a request, whoever asks for whatever', async () => {
+    const { ask, looked } = await standing();
+    expect(await ask('/v1/shipment/1')).toBe(404);
+    expect(await ask('/v1/nothing')).toBe(404);
+    expect(await ask('/v1/shipment/1', '31|00000000-0000-4000-8000-000000000000')).toBe(401);
+    expect(looked()).toBe(3);
+    expect(await ask('/v1/shipment/1', 'no credential')).toBe(401);
+    expect(looked()).toBe(3);
+  });
+
+  test('may take its time, which the log tells', async () => {
+    const { ask, lines } = await standing(150);
+    expect(await ask('/v1/shipment/1')).toBe(404);
+    expect(lines).toEqual([expect.objectContaining({ status: 404, ms: expect.any(Number) })]);
+    expect(lines[0]?.ms).toBeGreaterThan(140);
+  });
+
+  test('is not made for what anybody may ask, nor for an address that asks too often', async () => {
+    const { ask, looked, context } = await standing();
+    expect([await ask('/healthz'), await ask('/readyz')]).toEqual([200, 200]);
+    context.windows.edge = new Windows(1, limits.window_seconds);
+    expect([await ask('/v1/shipment/1'), await ask('/v1/shipment/1')]).toEqual([404, 429]);
+    expect(looked()).toBe(1);
+  });
 });
 
 describe('the request timeout', () => {

@@ -68,7 +68,7 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
   closeNothingUnsent(app);
-  if (token.identifyNow) standGate(app, context, { identify: token.identifyNow, trusted, nextRequestId });
+  standGate(app, context, { ...token, trusted, nextRequestId });
   takeInTurn(app);
   app.decorateRequest('caller', null);
   app.decorateRequest('operation', null);

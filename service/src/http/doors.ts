@@ -8,7 +8,7 @@ import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import { readCookie } from './cookie.ts';
 import { isCrossSite } from './cross-site.ts';
-import { recognizedAtGate } from './gate.ts';
+import { recognizedAtGate } from './passed.ts';
 import { Problem } from './problem.ts';
 import { sendAnswer } from './send-answer.ts';
 
@@ -36,7 +36,7 @@ export function tokenDoor(scope: FastifyInstance, context: Context, identify: Id
     countAddress(context, request);
     const credential = request.headers[HEADER];
     const known = recognizedAtGate(request.raw);
-    const caller = known ?? (typeof credential === 'string' ? await identify(credential) : undefined);
+    const caller = await (known ?? (typeof credential === 'string' ? identify(credential) : undefined));
     if (!caller)
       throw new Problem('unauthenticated', { headers: { 'WWW-Authenticate': `ApiKey header="${CREDENTIAL_HEADER}"` } });
     enter(context, request, reply, caller, String(caller.user_id), TOKEN_DOOR);

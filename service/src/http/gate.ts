@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { CREDENTIAL_HEADER } from '@fairlead/contract';
+import { CREDENTIAL_HEADER, operations } from '@fairlead/contract';
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import { clientNetwork } from './address.ts';
@@ -8,6 +8,8 @@ import { answeredOf } from './answered.ts';
 import { keyOf, tagOf } from './answers.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
+import type { Identify } from './doors.ts';
+import { letPass } from './passed.ts';
 import { Repeats } from './repeats.ts';
 import { headOf } from './send-answer.ts';
 
@@ -18,17 +20,13 @@ import { headOf } from './send-answer.ts';
 const HEADER = CREDENTIAL_HEADER.toLowerCase();
 
 export interface Gate {
-  /** Who has a credential, found without waiting. */
-  identify: (credential: string) => Caller | undefined;
+  identify: Identify;
+  /** Where nothing needs to be waited for. */
+  identifyNow?: (credential: string) => Caller | undefined;
   /** Which addresses are proxies of our own. */
   trusted: (address: string, hop: number) => boolean;
   nextRequestId: () => string;
 }
-
-/** Who came to the gate and was let go on: the door need not ask again. */
-const recognized = new WeakMap<IncomingMessage, Caller>();
-
-export const recognizedAtGate = (request: IncomingMessage): Caller | undefined => recognized.get(request);
 
 /** What is judged of a request here. */
 export type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>;
@@ -40,32 +38,21 @@ export interface Arrived {
   /** All of its bytes, if nothing came with them. */
   head?: string;
   send(status: number, headers: string[], body?: Buffer): void;
-  handOn(caller?: Caller): void;
+  handOn(caller?: Promise<Caller | undefined>): void;
 }
+
+/** Answers what has arrived, if its caller is known and it can be answered at once; or says that it cannot. */
+type Answer = (caller: Caller | undefined, arrived: Arrived) => boolean;
 
 /** Puts the gate before all that a service does with requests. */
 export function standGate({ server }: FastifyInstance, context: Context, gate: Gate): void {
   const [handle] = server.listeners('request') as [RequestListener];
   server.off('request', handle);
-  let arrived = new Map<string, Arrived[]>();
-  const answerAll = () => {
-    const turn = arrived;
-    arrived = new Map();
-    for (const [credential, all] of turn) {
-      const caller = identified(gate, credential);
-      for (const one of all) {
-        if (!caller || !answerAtOnce(context, gate, caller, one)) one.handOn(caller);
-      }
-    }
-  };
-  const arrive = (own: Arrived) => {
-    if (arrived.size === 0) setImmediate(answerAll);
-    const credential = own.asked.headers[HEADER] as string;
-    const same = arrived.get(credential);
-    if (same) same.push(own);
-    else arrived.set(credential, [own]);
-  };
-  const repeats = new Repeats(server, arrive, answerAll);
+  const answer: Answer = (caller, arrived) => caller !== undefined && answerAtOnce(context, gate, caller, arrived);
+  const now = gate.identifyNow && oneTurn(gate.identifyNow, answer);
+  const arrive = now?.arrive ?? oneByOne(context, gate, answer);
+  // Only where an answer follows at once, and nothing comes in between.
+  const repeats = now && new Repeats(server, now.arrive, now.answerAll);
   server.on('request', (request, response) => {
     if (!isPlainGet(request)) return handle(request, response);
     const own: Arrived = {
@@ -73,22 +60,81 @@ export function standGate({ server }: FastifyInstance, context: Context, gate: G
       at_ms: performance.now(),
       send: (status, headers, body) => {
         response.writeHead(status, headers).end(body);
-        repeats.expect(own);
+        repeats?.expect(own);
       },
       handOn: (caller) => {
-        if (caller) recognized.set(request, caller);
+        letPass(request, { caller, waited_ms: performance.now() - own.at_ms });
         handle(request, response);
       },
     };
-    repeats.tell(request, own);
+    repeats?.tell(request, own);
     arrive(own);
   });
 }
 
+const credentialOf = ({ asked }: Arrived): string => asked.headers[HEADER] as string;
+
+/** Where nothing needs to be waited for: what has arrived in one turn of the event loop is answered at its end. */
+function oneTurn(identifyNow: NonNullable<Gate['identifyNow']>, answer: Answer) {
+  let arrived = new Map<string, Arrived[]>();
+  const answerAll = () => {
+    const turn = arrived;
+    arrived = new Map();
+    for (const [credential, all] of turn) {
+      const caller = unlessItFails(() => identifyNow(credential));
+      for (const one of all) if (!answer(caller, one)) one.handOn(caller && Promise.resolve(caller));
+    }
+  };
+  const arrive = (own: Arrived) => {
+    if (arrived.size === 0) setImmediate(answerAll);
+    const same = arrived.get(credentialOf(own));
+    if (same) same.push(own);
+    else arrived.set(credentialOf(own), [own]);
+  };
+  return { arrive, answerAll };
+}
+
+/** A failure to look is left to the rest of the service, which tells of it: nobody else would catch it here. */
+function unlessItFails<T>(look: () => T): T | undefined {
+  try {
+    return look();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A look-up that takes longer is waited for by the rest of the service, which tells when time is up. */
+const PATIENCE_MS = 50;
+
+/**
+ * Where a look-up is a round trip, which those of one turn share. It is made for nobody who is to be refused unseen, nor
+ * for what anybody may ask: whether the service is well can be learned while its database is not.
+ */
+const oneByOne = (context: Context, gate: Gate, answer: Answer) => (own: Arrived) => {
+  if (!isOfTheApi(own.asked) || !context.windows.edge.hasRoom(networkOf(gate, own))) return own.handOn();
+  const caller = gate.identify(credentialOf(own));
+  let isHere = true;
+  const settle = (known?: Caller) => {
+    if (!isHere) return;
+    isHere = false;
+    clearTimeout(timer);
+    if (!answer(known, own)) own.handOn(caller);
+  };
+  const timer = setTimeout(settle, PATIENCE_MS);
+  caller.then(settle, () => settle());
+};
+
+const segmentOf = (url: string): string | undefined => url.split(/[/?]/, 2)[1];
+const SEGMENTS = new Set(Object.values(operations).map(({ path }) => segmentOf(path)));
+const isOfTheApi = ({ url = '' }: Asked): boolean => SEGMENTS.has(segmentOf(url));
+
+const networkOf = ({ trusted }: Gate, { asked }: Arrived): string =>
+  clientNetwork(proxyAddress(asked as IncomingMessage, trusted) ?? '');
+
 /** Answers a request and says so, or leaves it as it was. */
 function answerAtOnce(
   { windows, answers, epoch, observers, ready }: Context,
-  { trusted, nextRequestId }: Gate,
+  gate: Gate,
   caller: Caller,
   arrived: Arrived,
 ): boolean {
@@ -96,12 +142,12 @@ function answerAtOnce(
   const { asked, at_ms } = arrived;
   const tag = tagOf(epoch, caller);
   const answer = answers.get(keyOf(tag, CREDENTIAL_HEADER, asked.url));
-  const network = clientNetwork(proxyAddress(asked as IncomingMessage, trusted) ?? '');
+  const network = networkOf(gate, arrived);
   const user = String(caller.user_id);
   if (!answer || !windows.edge.hasRoom(network) || !windows.read.hasRoom(user)) return false;
   windows.edge.count(network);
   const figures = figuresOf(windows.read.count(user));
-  const request_id = nextRequestId();
+  const request_id = gate.nextRequestId();
   const manner = { request_id, tag, vary: CREDENTIAL_HEADER, figures };
   const { status, headers } = headOf(asked.headers['if-none-match'], answer.body.length, manner);
   arrived.send(status, headers, status === 304 ? undefined : answer.body);
@@ -110,15 +156,6 @@ function answerAtOnce(
   const answered = answeredOf(asked, known);
   for (const observe of observers) observe(answered);
   return true;
-}
-
-/** A failure to look is left to the rest of the service, which tells of it: nobody else would catch it here. */
-function identified({ identify }: Gate, credential: string): Caller | undefined {
-  try {
-    return identify(credential);
-  } catch {
-    return undefined;
-  }
 }
 
 /** With a credential, and nothing about it that the rest of the service would have to judge. */

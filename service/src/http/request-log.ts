@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { answeredOf } from './answered.ts';
 import type { Context } from './context.ts';
+import { waitedAtGate } from './passed.ts';
 
 /** What every answer says, as names and values in turn. */
 export const headersOf = (request_id: string): string[] => [
@@ -22,7 +23,7 @@ export function logRequests(app: FastifyInstance, { observers }: Context): void 
       request_id: request.id,
       operation: request.operation ?? request.routeOptions.config.operation,
       status: reply.statusCode,
-      ms: reply.elapsedTime,
+      ms: reply.elapsedTime + waitedAtGate(request.raw),
       user_id: request.caller?.user_id,
     });
     for (const observe of observers) observe(answered);

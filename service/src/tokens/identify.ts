@@ -1,7 +1,8 @@
 import type { Caller } from '../http/caller.ts';
 import type { Context } from '../http/context.ts';
 import type { Identify } from '../http/doors.ts';
-import { checkNow, checkTogether, type Identified } from './checks/store.ts';
+import { inOneTrip } from './checks/one-trip.ts';
+import { checkNow, checkTogether, type Identified, MOST_TOGETHER } from './checks/store.ts';
 import { noteUsed } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,7 +26,12 @@ export function tokenIdentity({ database, beside }: Context): TokenIdentity {
   const now = checkNow(database);
   if (now) {
     const identifyNow = (credential: string) => note(now(credential));
-    return { identifyNow, identify: async (credential) => identifyNow(credential) };
+    // The first look-up after a write reads what was written: requests that write share it.
+    const identify = inOneTrip<Caller>(
+      MOST_TOGETHER,
+      async (credentials) => new Map(credentials.map((credential) => [credential, identifyNow(credential)])),
+    );
+    return { identifyNow, identify };
   }
   const check = checkTogether(database);
   return { identify: async (credential) => note(await check(credential)) };

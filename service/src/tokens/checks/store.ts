@@ -43,13 +43,16 @@ export function checkNow(database: Database): ((credential: string) => Identifie
 }
 
 /** Where a look-up is a round trip, those asked for in one turn share it. */
-export function checkTogether(database: Database): (credential: string) => Promise<Identified | undefined> {
-  const find = inOneTrip<Key, Checked>(MOST_TOGETHER, (keys) => findAll(database, keys));
-  return async (credential) => {
-    const key = keyOf(credential);
-    return key && identified(database, key, await find(key));
-  };
-}
+export const checkTogether = (database: Database): ((credential: string) => Promise<Identified | undefined>) =>
+  inOneTrip(MOST_TOGETHER, async (credentials) => {
+    const keys = credentials.map(keyOf);
+    const found = await findAll(
+      database,
+      keys.flatMap((key) => key ?? []),
+    );
+    const callers = keys.map((key) => key && identified(database, key, found.get(nameOf(key))));
+    return new Map(credentials.map((credential, at) => [credential, callers[at]]));
+  });
 
 function keyOf(credential: string): Key | undefined {
   const parsed = parseCredential(credential);
@@ -63,18 +66,19 @@ function identified(database: Database, { user_id, hash }: Key, row: Checked | u
 }
 
 /** So many at once; the statements for one, two, four and so on are prepared. */
-const MOST_TOGETHER = 32;
+export const MOST_TOGETHER = 32;
 
-async function findAll(database: Database, keys: readonly Key[]): Promise<(Checked | undefined)[]> {
-  const nameOf = ({ user_id, hash }: Key) => `${user_id} ${hash}`;
-  const different = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
-  const spare = 2 ** Math.ceil(Math.log2(different.length)) - different.length;
-  const padded = [...different, ...different.slice(0, spare)];
+const nameOf = ({ user_id, hash }: Key): string => `${user_id} ${hash}`;
+
+/** By their names. */
+async function findAll(database: Database, keys: readonly Key[]): Promise<Map<string, Checked>> {
+  if (keys.length === 0) return new Map();
+  const spare = 2 ** Math.ceil(Math.log2(keys.length)) - keys.length;
+  const padded = [...keys, ...keys.slice(0, spare)];
   const pairs = padded.map((_, at) => `(CAST($${2 * at + 1} AS BIGINT), CAST($${2 * at + 2} AS TEXT))`).join(', ');
   const rows = await database.all<Checked>(
     `${CHECKED} WHERE (token.user_id, token.secret_sha256) IN (VALUES ${pairs})`,
     padded.flatMap(({ user_id, hash }) => [user_id, hash]),
   );
-  const found = new Map(rows.map((row) => [`${row.user_id} ${row.secret_sha256}`, row]));
-  return keys.map((key) => found.get(nameOf(key)));
+  return new Map(rows.map((row) => [`${row.user_id} ${row.secret_sha256}`, row]));
 }

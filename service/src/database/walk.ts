@@ -47,6 +47,12 @@ export interface Walked {
   stopped?: Place;
 }
 
+/**
+ * Only of a row that holds is the body read: to take it along takes a third of what a row costs. But where most rows hold,
+ * to come back for it takes longer: it is taken along for so many times the rows that are wanted.
+ */
+const NEAR = 2;
+
 export async function walkRows(
   view: OrganizationView,
   walk: Walk,
@@ -70,10 +76,13 @@ export async function walkRows(
     const all = [...always, ...conditions.map((condition) => condition(parameter))];
     return `FROM ${table} WHERE ${all.join(' AND ')} ORDER BY ${order}`;
   });
-  const first = (most: string, selected: string): string => {
-    const parts = stretches.map((stretch) => `SELECT ${selected} ${stretch} LIMIT ${most}`);
-    if (parts.length === 1) return parts[0] as string;
-    return `${parts.map((part) => `SELECT * FROM (${part}) AS part`).join(' UNION ALL ')} LIMIT ${most}`;
+  /** The rows of the walk from one number to another. */
+  const between = (from: number, to: number, selected: string): string => {
+    const limit = `LIMIT ${count(to - from)}${from > 0 ? ` OFFSET ${count(from)}` : ''}`;
+    if (stretches.length === 1) return `SELECT ${selected} ${stretches[0]} ${limit}`;
+    const most = count(to);
+    const parts = stretches.map((stretch) => `SELECT * FROM (SELECT ${selected} ${stretch} LIMIT ${most}) AS part`);
+    return `${parts.join(' UNION ALL ')} ${limit}`;
   };
   const place = `CAST(id AS TEXT)${sort === 'id' ? '' : ` || ' ' || ${sort}`}`;
   const body = `(SELECT body FROM ${table} AS whole WHERE whole.id = walked.id) AS body`;
@@ -81,22 +90,21 @@ export async function walkRows(
     // Rows are sorted without their bodies, which took longer than all else.
     const sql =
       few && sort !== 'id'
-        ? `SELECT ${place} AS place, ${body} FROM (${first(count(want), columns.join(', '))}) AS walked`
-        : first(count(want), `${place} AS place, body`);
+        ? `SELECT ${place} AS place, ${body} FROM (${between(0, want, columns.join(', '))}) AS walked`
+        : between(0, want, `${place} AS place, body`);
     const rows = await readRows(view, sql, values);
     return { rows, ...(walk.ends && rows.count < want && { stopped: walk.ends }) };
   }
 
-  const most = count(most_examined);
-  const oneMore = count(most_examined + 1);
   const held = checked.map(({ condition }) => condition(parameter)).join(' AND ');
-  // Only of a row that holds is the body read: to take it along took a third of what a row costs.
   const looked = [...new Set([...columns, ...checked.map(({ column }) => column)])].join(', ');
+  const near = Math.min(most_examined, NEAR * want);
   // Fewer matches than wanted are followed by the first row that was not examined, if there is one: by the same
   // statement, so that what is written meanwhile cannot come between the walk and where it goes on.
-  const examined = `SELECT * FROM (${first(oneMore, columns.join(', '))}) AS examined`;
-  const sql = `SELECT ${place} AS place, ${body} FROM (${first(most, looked)}) AS walked WHERE ${held}
-    UNION ALL SELECT '${BODILESS}' || ${place}, NULL FROM (${examined} LIMIT 1 OFFSET ${most}) AS beyond
+  const sql = `SELECT ${place} AS place, body FROM (${between(0, near, `${looked}, body`)}) AS near WHERE ${held}
+    UNION ALL SELECT ${place}, ${body} FROM (${between(near, most_examined, looked)}) AS walked WHERE ${held}
+    UNION ALL SELECT '${BODILESS}' || ${place}, NULL
+      FROM (${between(most_examined, most_examined + 1, columns.join(', '))}) AS beyond
     LIMIT ${count(want)}`;
   const rows = await readRows(view, sql, values);
   const last = rows.place(-1);

@@ -59,19 +59,30 @@ export class Noted {
   /** A list for each trigram and owner, by trigram. */
   *lists(): Generator<NotedList> {
     const order = this.#byGram();
-    const [grams, owners, ids] = [this.#grams, this.#owners, this.#ids].map((column) => inOrderOf(order, column)) as [
-      Uint32Array,
-      Uint32Array,
-      Uint32Array,
-    ];
+    const numberAt = (at: number) => this.#grams[order[at] as number] as number;
     for (let start = 0, end = 0; start < order.length; start = end) {
-      const number = grams[start] as number;
-      while (end < order.length && grams[end] === number) end++;
+      const number = numberAt(start);
+      while (end < order.length && numberAt(end) === number) end++;
       const gram = number < PLAIN_TRIGRAMS ? number : this.#otherGrams.at(number);
-      for (const [owner, list] of byOwner(owners, ids, start, end)) {
-        yield { owner: this.#ownerNumbers.at(owner), gram, ids: list };
+      for (const [owner, ids] of this.#byOwner(order.subarray(start, end))) {
+        yield { owner: this.#ownerNumbers.at(owner), gram, ids };
       }
     }
+  }
+
+  #byOwner(rows: Uint32Array): Map<number, number[]> {
+    const lists = new Map<number, number[]>();
+    let [owner, list]: [number, number[]] = [-1, []];
+    for (const row of rows) {
+      if (this.#owners[row] !== owner) {
+        owner = this.#owners[row] as number;
+        list = lists.get(owner) ?? [];
+        lists.set(owner, list);
+      }
+      const id = this.#ids[row] as number;
+      if (list[list.length - 1] !== id) list.push(id);
+    }
+    return lists;
   }
 
   /** Rows by trigram, those of one in the order they were noted: sorted by some bits of their numbers at a time. */
@@ -120,12 +131,6 @@ function sortByBits(order: Uint32Array, numbers: Uint32Array, shift: number, bit
   return sorted;
 }
 
-function inOrderOf(order: Uint32Array, column: Uint32Array): Uint32Array {
-  const ordered = new Uint32Array(order.length);
-  for (let at = 0; at < order.length; at++) ordered[at] = column[order[at] as number] as number;
-  return ordered;
-}
-
 /** Numbers things from a start on, in the order they come. */
 class Numbers<T> {
   readonly #start: number;
@@ -157,19 +162,4 @@ class Numbers<T> {
     this.#numbers.clear();
     this.#things = [];
   }
-}
-
-function byOwner(owners: Uint32Array, ids: Uint32Array, start: number, end: number): Map<number, number[]> {
-  const lists = new Map<number, number[]>();
-  let [owner, list]: [number, number[]] = [-1, []];
-  for (let at = start; at < end; at++) {
-    if (owners[at] !== owner) {
-      owner = owners[at] as number;
-      list = lists.get(owner) ?? [];
-      lists.set(owner, list);
-    }
-    const id = ids[at] as number;
-    if (list[list.length - 1] !== id) list.push(id);
-  }
-  return lists;
 }

@@ -16,7 +16,7 @@ const trigram = (a: number, b: number, c: number): number =>
   a < PLAIN && b < PLAIN && c < PLAIN ? (a << 14) | (b << 7) | c : PLAIN_TRIGRAMS + (a * 65_536 + b) * 65_536 + c;
 
 /** In order of the text, and so perhaps one more than once. */
-export const trigramsOf = (text: string): number[] => addTrigrams([], text);
+const trigramsOf = (text: string): number[] => addTrigrams([], text);
 
 // Of random letters, any three stand by chance in the references of many records. These are therefore noted in letters
 // of their own, for needles alone that can stand in a reference: a text in small letters has none of them.

@@ -48,10 +48,10 @@ export interface Walked {
 }
 
 /**
- * Only of a row that holds is the body read: to take it along takes a third of what a row costs. But where most rows hold,
- * to come back for it takes longer: it is taken along for so many times the rows that are wanted.
+ * Only of a row that holds is the body read: to take it along takes a third of what a row costs. But where most rows
+ * hold, to come back for it takes longer: it is taken along for so many times the rows that are wanted.
  */
-const NEAR = 2;
+const ALONG = 2;
 
 export async function walkRows(
   view: OrganizationView,
@@ -98,7 +98,7 @@ export async function walkRows(
 
   const held = checked.map(({ condition }) => condition(parameter)).join(' AND ');
   const looked = [...new Set([...columns, ...checked.map(({ column }) => column)])].join(', ');
-  const near = Math.min(most_examined, NEAR * want);
+  const near = Math.min(most_examined, ALONG * want);
   // Fewer matches than wanted are followed by the first row that was not examined, if there is one: by the same
   // statement, so that what is written meanwhile cannot come between the walk and where it goes on.
   const sql = `SELECT ${place} AS place, body FROM (${between(0, near, `${looked}, body`)}) AS near WHERE ${held}

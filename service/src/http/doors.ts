@@ -26,6 +26,12 @@ declare module 'fastify' {
 /** Finds who a secret belongs to; undefined when it is missing, malformed, revoked or has expired. */
 export type Identify = (secret: string) => Promise<Caller | undefined>;
 
+export interface Identity {
+  identify: Identify;
+  /** Where nothing needs to be waited for. */
+  identifyNow?: (secret: string) => Caller | undefined;
+}
+
 export const TOKEN_DOOR: Door = { vary: CREDENTIAL_HEADER, shows_files: false };
 export const SESSION_DOOR: Door = { vary: 'Cookie', shows_files: true };
 

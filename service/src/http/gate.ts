@@ -8,7 +8,7 @@ import { answeredOf } from './answered.ts';
 import { keyOf, tagOf } from './answers.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
-import type { Identify } from './doors.ts';
+import type { Identity } from './doors.ts';
 import { letPass } from './passed.ts';
 import { Repeats } from './repeats.ts';
 import { headOf } from './send-answer.ts';
@@ -19,10 +19,7 @@ import { headOf } from './send-answer.ts';
 
 const HEADER = CREDENTIAL_HEADER.toLowerCase();
 
-export interface Gate {
-  identify: Identify;
-  /** Where nothing needs to be waited for. */
-  identifyNow?: (credential: string) => Caller | undefined;
+export interface Gate extends Identity {
   /** Which addresses are proxies of our own. */
   trusted: (address: string, hop: number) => boolean;
   nextRequestId: () => string;

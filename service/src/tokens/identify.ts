@@ -1,20 +1,14 @@
 import type { Caller } from '../http/caller.ts';
 import type { Context } from '../http/context.ts';
-import type { Identify } from '../http/doors.ts';
+import type { Identity } from '../http/doors.ts';
 import { inOneTrip } from './checks/one-trip.ts';
 import { checkNow, checkTogether, type Identified, MOST_TOGETHER } from './checks/store.ts';
 import { noteUsed } from './store.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface TokenIdentity {
-  identify: Identify;
-  /** Where nothing needs to be waited for. */
-  identifyNow?: (credential: string) => Caller | undefined;
-}
-
 /** Finds whose a credential is, and notes the day it is used: once a day, beside the request. */
-export function tokenIdentity({ database, beside }: Context): TokenIdentity {
+export function tokenIdentity({ database, beside }: Context): Identity {
   let today = { day: '', ends_ms: 0 };
   const note = (found: Identified | undefined): Identified | undefined => {
     const now_ms = Date.now();

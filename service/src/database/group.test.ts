@@ -30,7 +30,7 @@ function stand({ failing, gone = false }: { failing?: Error; gone?: boolean } = 
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('transactions that come in one turn', () => {
+describe('transactions that come together', () => {
   it('are done one after the other and committed once, and none is told of its end before that', async () => {
     const { done, commit, transaction } = stand();
     const told: unknown[] = [];
@@ -41,6 +41,21 @@ describe('transactions that come in one turn', () => {
     commit();
     await Promise.all(all);
     expect([done.at(-1), told]).toEqual(['commit', [1, 2, 3]]);
+  });
+
+  it('take along those that come in the turn after, and wait no longer than others come', async () => {
+    const { done, commit, transaction } = stand();
+    commit();
+    const all = [transaction(async () => 1)];
+    await turn();
+    all.push(transaction(async () => 2));
+    await turn();
+    expect(done).toEqual([]);
+    await turn();
+    all.push(transaction(async () => 3));
+    expect(await Promise.all(all)).toEqual([1, 2, 3]);
+    const alone = ['begin', 'set', 'release', 'commit'];
+    expect(done).toEqual(['begin', 'set', 'release', 'set', 'release', 'commit', ...alone]);
   });
 
   it('do not fail with one another', async () => {

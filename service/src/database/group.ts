@@ -1,7 +1,7 @@
 import type { Transaction } from './database.ts';
 
-// Transactions that come in one turn of the event loop are committed together: one sync of the disk serves them all.
-// None is told how it ended before that sync, though it failed or changed nothing: it may have seen what others did.
+// Transactions that come together are committed together: one sync of the disk serves them all. None is told how it
+// ended before that sync, though it failed or changed nothing: it may have seen what others did.
 
 type Work<T> = (transaction: Transaction) => Promise<T>;
 
@@ -34,7 +34,7 @@ export function grouped(
   const waiting: Waiting[] = [];
   const commit = async () => {
     const group = waiting.splice(0, MOST_TOGETHER);
-    if (waiting.length > 0) setImmediate(commit);
+    if (waiting.length > 0) gather();
     const ends: End[] = [];
     try {
       await alone(async (tx) => {
@@ -53,10 +53,17 @@ export function grouped(
       else resolve(end.value as never);
     }
   };
+  // As long as each turn of the event loop brings more: what came during a commit is not read all in one. Sixteen at
+  // once else go in two groups by turns, at a tenth fewer creates.
+  const gather = (known = 0) => {
+    setImmediate(() => {
+      if (waiting.length > known && waiting.length < MOST_TOGETHER) gather(waiting.length);
+      else commit();
+    });
+  };
   return (work) =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(commit);
-      waiting.push({ work, resolve, reject });
+      if (waiting.push({ work, resolve, reject }) === 1) gather();
     });
 }
 

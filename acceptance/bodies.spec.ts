@@ -196,7 +196,7 @@ describe('a body as large as it may be', () => {
     ['a description in escapes', filled('{"description":"', '\\ud83d\\udea2', '"}'), 'description'],
     ['a list of millions of entries', filled('{"carriers":[', '"MAEU",', '"MSCU"]}'), TOO_MANY],
     ['a list of millions of lists', filled('[', '[],', '[]]'), TOO_MANY],
-    ['millions of unknown keys', manyKeys, TOO_MANY],
+    ['millions of unknown keys', manyKeys, 'holds an object of more than 2000 keys'],
     ['one key', filled('{"', 'k', '":1}'), `unknown key "${'k'.repeat(200)}…"`],
     ['one number', filled('{"hs_code_count":', '1', '}'), 'more than 4194304 bytes besides white space'],
     ['one opening bracket after the other', filled('', '[', ''), 'nested more than 32 levels deep'],

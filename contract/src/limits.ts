@@ -20,6 +20,7 @@ export const limits = {
   /** What a request body may hold besides white space: some times more than the largest inquiry. */
   max_body_depth: 32,
   max_body_values: 50_000,
+  max_object_keys: 2_000,
   max_body_significant_bytes: 4_194_304,
   /** Unknown keys that an error names one by one. */
   max_named_keys: 1_000,

@@ -164,6 +164,7 @@ describe('a key that is there twice in one object', () => {
 
 describe('what a body may hold', () => {
   const { max_body_depth: deepest, max_body_values: most, max_body_significant_bytes: largest } = limits;
+  const { max_object_keys: keys } = limits;
   const nested = (depth: number, open: string, inside = '') =>
     open.repeat(depth) + inside + (open === '[' ? ']' : '}').repeat(depth);
 
@@ -186,13 +187,21 @@ describe('what a body may hold', () => {
   test('has as many values as the limit, not one more', () => {
     const tooMany = `holds more than ${most} values`;
     const list = (count: number) => `[${Array(count).fill(1)}]`;
-    const object = (count: number) => `{${Array.from({ length: count }, (_, at) => `"${at}":1`)}}`;
-    for (const make of [list, object]) {
+    const objects = (count: number) => `[${Array(count / 2).fill('{"a":1}')}]`;
+    for (const make of [list, objects]) {
       same(read(make(most)), JSON.parse(make(most)));
-      expect(refusalOf(make(most + 1))).toBe(tooMany);
+      expect(refusalOf(make(most + 2))).toBe(tooMany);
     }
+    expect(refusalOf(list(most + 1))).toBe(tooMany);
     expect(refusalOf(`{"a":${list(most - 1)},"b":${list(2)}}`)).toBe(tooMany);
     expect(read(`"${','.repeat(most + 1)}"`)).toHaveLength(most + 1);
+  });
+
+  test('has as many keys in an object as the limit, not one more', () => {
+    const object = (count: number) => `{${Array.from({ length: count }, (_, at) => `"${at}":1`)}}`;
+    const both = `[${object(keys)},${object(keys)}]`;
+    same(read(both), JSON.parse(both));
+    expect(refusalOf(`[${object(keys + 1)}]`)).toBe(`holds an object of more than ${keys} keys`);
   });
 
   test('has as many bytes as the limit, not one more', () => {

@@ -4,7 +4,7 @@ import { refusedBody } from './problem.ts';
 
 // Reads JSON as it arrives and keeps no more of it than the largest inquiry could need, so that a body of any size is
 // looked at in small steps and in little memory: white space beyond the ordinary is left out, over-long strings are
-// cut short (still too long for any field), and a body too deep or with too many values is refused at once.
+// cut short (still too long for any field), and a body too deep, or with too many values or keys, is refused at once.
 // Whether what is left is JSON is for JSON.parse to say; keys that are there twice, which it would not tell, are found
 // here.
 
@@ -155,7 +155,9 @@ export class JsonText {
     if (before === undefined) return;
     object.keys ??= new Set([before]);
     if (object.keys.has(key)) throw refusedBody(`has the key ${this.#path()} twice`);
-    object.keys.add(key);
+    if (object.keys.add(key).size > limits.max_object_keys) {
+      throw refusedBody(`holds an object of more than ${limits.max_object_keys} keys`);
+    }
   }
 
   /** `"lcl.components[0].weight"` */

@@ -47,8 +47,8 @@ describe.runIf(edgeRuns())('two instances behind the edge', () => {
     for (const instance of instances?.toReversed() ?? []) await instance.stop();
   });
 
-  const read = (user_id: string, agent: Agent) =>
-    upload(edge.url, { method: 'GET', path: '/v1/profile/user', headers: keyOf(user_id), agent });
+  const read = (user_id: string, agent: Agent, path = '/v1/profile/user') =>
+    upload(edge.url, { method: 'GET', path, headers: keyOf(user_id), agent });
 
   test('the 501st request of a minute from one address is a 429 with a status object; other addresses go on', async () => {
     const minute = () => Math.floor(Date.now() / 60_000);
@@ -143,10 +143,14 @@ describe.runIf(edgeRuns())('two instances behind the edge', () => {
   test('an instance is killed: reads and creates of all users go on by the other', async () => {
     const { agent } = newcomer();
     await instances[0].crash();
+    const search = '/v1/shipment?search=unmentionable';
     for (let times = 0; times < 3; times++) {
-      const reads = await many(USERS.length, (number) => read(USERS[number] as string, agent));
+      const reads = await many(USERS.length, (number) => read(USERS[number] as string, agent, search));
       expect(counted(reads)).toEqual({ 200: USERS.length });
     }
+    // Nor does a log tell what they asked for, of those either that the killed one did not answer.
+    expect(edge.logs()).toContain('/v1/shipment');
+    expect(edge.logs()).not.toContain('unmentionable');
     const created = await many(USERS.length, (number) =>
       upload(edge.url, {
         headers: { ...keyOf(USERS[number] as string), ...JSON_TYPE },

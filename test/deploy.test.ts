@@ -1,6 +1,6 @@
 // What is deployed says again, in languages of its own, what is written elsewhere. Here the two are held together.
 import { readdirSync, readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import {
   APPLICATION_PREFIX,
@@ -79,9 +79,16 @@ describe('compose.yaml', () => {
     ports?: string[];
     extra_hosts?: string[];
     read_only?: boolean;
+    stop_grace_period?: string;
     networks: Record<string, { ipv4_address?: string }>;
   }
-  const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Container> };
+  interface Network {
+    ipam: { config: { subnet: string; ip_range: string }[] };
+  }
+  const { services, networks } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, Container>;
+    networks: { inside: Network };
+  };
   const instances = Object.entries(services).filter(([name]) => name.startsWith('service-'));
   const addressOf = (name: string) => services[name]?.networks.inside?.ipv4_address ?? '';
 
@@ -104,6 +111,26 @@ describe('compose.yaml', () => {
   test('has the edge’s own address believed, and no other', () => {
     expect(isIP(addressOf('edge'))).toBe(4);
     for (const [, { environment }] of instances) expect(environment?.TRUST_PROXY).toBe(addressOf('edge'));
+  });
+
+  test('gives no address to a container that is another’s', () => {
+    const [config] = networks.inside.ipam.config;
+    const within = (network = '') => {
+      const [address, bits] = network.split('/') as [string, string];
+      const list = new BlockList();
+      list.addSubnet(address, Number(bits));
+      return (own: string) => list.check(own);
+    };
+    const fixed = Object.keys(services).map(addressOf).filter(Boolean);
+    expect(fixed).toHaveLength(1 + instances.length);
+    expect(fixed.filter(within(config?.subnet))).toEqual(fixed);
+    expect(fixed.filter(within(config?.ip_range))).toEqual([]);
+  });
+
+  test('waits for requests under way, at the edge as in the instances', () => {
+    for (const name of ['edge', ...instances.map(([instance]) => instance)]) {
+      expect([name, services[name]?.stop_grace_period]).toEqual([name, '35s']);
+    }
   });
 
   test('leads from outside to the edge alone', () => {

@@ -62,7 +62,9 @@ export interface Upload {
 /** Sends a body piece by piece, to its end even when it is answered earlier. An answer that is lost is an error. */
 export function upload(url: string, { method = 'POST', path = '/v1/inquiry', ...how }: Upload): Promise<Uploaded> {
   return new Promise((resolve, reject) => {
-    const sending = request(url + path, { method, headers: how.headers, agent: how.agent });
+    // Where a length is not stated; of a DELETE, Node would send a body that nothing says the end of.
+    const chunked = how.body && !('Content-Length' in how.headers) && { 'Transfer-Encoding': 'chunked' };
+    const sending = request(url + path, { method, headers: { ...how.headers, ...chunked }, agent: how.agent });
     let answer: Promise<Uploaded> | undefined;
     sending.on('response', (response) => {
       const { statusCode: status = 0, headers } = response;

@@ -1,9 +1,8 @@
 // The least that any program on Node must do for a durable create in these tables: `node:http`, the rows of an inquiry,
 // one commit for all that come together. No credential, no judging, no limits, no search, no log, no replays.
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomFillSync } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { inquiryStates, referenceFrom } from '@fairlead/contract';
 import Sqlite from 'better-sqlite3';
 
@@ -20,18 +19,26 @@ const nextId = connection.prepare<[], number>('UPDATE record_id SET last = last 
 const claim = connection.prepare(
   'INSERT INTO inquiry_claim (organization_id, fingerprint, inquiry_id, claim_time_ms) VALUES (?, ?, ?, ?)',
 );
-const same = connection.prepare('SELECT 1 FROM inquiry WHERE reference = ?');
 const keep = connection.prepare('INSERT INTO inquiry (organization_id, id, search, body) VALUES (?, ?, ?, ?)');
 const move = connection.prepare('UPDATE organization SET version = version + 1 WHERE id = ?');
+
+// Drawn many at a time, as by the service.
+const random = Buffer.alloc(4_096);
+const EACH = 32;
+let left = 0;
+
+function newReference(): string {
+  if (left === 0) left = randomFillSync(random).length;
+  left -= EACH;
+  return referenceFrom(random.subarray(left, left + EACH)) ?? newReference();
+}
 
 function create(sent: string): string {
   const id = nextId.get() as number;
   const now = new Date();
   claim.run(organization_id, createHash('sha256').update(sent).digest('hex'), id, now.getTime());
-  let reference: string | undefined;
-  while (reference === undefined || same.get(reference)) reference = referenceFrom(randomBytes(32));
-  const [status, create_time] = [inquiryStates.received, now.toISOString()];
-  const body = JSON.stringify({ id: String(id), reference, status, create_time, ...JSON.parse(sent) });
+  const own = { id: String(id), reference: newReference(), status: inquiryStates.received };
+  const body = JSON.stringify({ ...own, create_time: now.toISOString(), ...JSON.parse(sent) });
   keep.run(organization_id, id, '', body);
   move.run(organization_id);
   return body;
@@ -40,16 +47,27 @@ function create(sent: string): string {
 let waiting: { sent: string; response: ServerResponse }[] = [];
 const createAll = connection.transaction((all: typeof waiting) => all.map(({ sent }) => create(sent)));
 
-const server = createServer(async (request, response) => {
-  const sent = await text(request);
-  if (waiting.push({ sent, response }) > 1) return;
-  setImmediate(() => {
-    const all = waiting;
-    waiting = [];
-    for (const [at, body] of createAll(all).entries()) {
-      const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) };
-      all[at]?.response.writeHead(201, headers).end(body);
-    }
+function createWaiting(): void {
+  const all = waiting;
+  waiting = [];
+  for (const [at, body] of createAll(all).entries()) {
+    const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) };
+    all[at]?.response.writeHead(201, headers).end(body);
+  }
+}
+
+/** As long as each turn of the event loop brings more. */
+function gather(known = 0): void {
+  setImmediate(() => (waiting.length > known ? gather(waiting.length) : createWaiting()));
+}
+
+const server = createServer((request, response) => {
+  let sent = '';
+  request.setEncoding('utf8').on('data', (part: string) => {
+    sent += part;
+  });
+  request.on('end', () => {
+    if (waiting.push({ sent, response }) === 1) gather();
   });
 });
 server.listen(0, '127.0.0.1', () => {

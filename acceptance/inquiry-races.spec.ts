@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { runSql } from './support/database.ts';
 import { create, isReplay, listed, send } from './support/inquiry-load.ts';
 import { ndjson, startCommand, storedFiles, until } from './support/operator.ts';
 import { client, documentSlot, file, organization, shipment } from './support/records.ts';
@@ -37,6 +38,21 @@ async function made(body: object): Promise<string> {
   expect(status, text).toBe(201);
   return inquiry.id;
 }
+
+describe('creates at once', () => {
+  test('draw a reference anew when another record has it', LONG, async () => {
+    // As if there were no more than 31 references: one for each letter that is the last.
+    const since = await made(pallets());
+    const few = `CREATE UNIQUE INDEX few_references ON inquiry (substr(reference, 9)) WHERE id > ${since}`;
+    await runSql(first.env, few);
+    const answers = await atOnce(8, (at) => create(either(at), pallets()));
+    await runSql(first.env, 'DROP INDEX few_references');
+    expect(answers.map(({ status, headers }) => [status, headers.get('Idempotent-Replayed')])).toEqual(
+      answers.map(() => [201, null]),
+    );
+    expect(new Set(answers.map(({ body }) => String(body.reference).slice(8))).size).toBe(answers.length);
+  });
+});
 
 describe('updates at once', () => {
   const patch = (service: Service, id: string, body: object) => send(service, 'PATCH', `/${id}`, { body });

@@ -13,6 +13,8 @@ export interface Reader {
 export interface Transaction extends Reader {
   /** Whether a refused statement leaves the transaction as it was, rather than ending it. */
   readonly survivesRefusal: boolean;
+  /** Organizations whose records it changes: their versions move as it commits. */
+  readonly touched: Set<bigint>;
   /** Runs a statement; the number of rows it changed. */
   run(sql: string, params?: readonly Value[]): Promise<number>;
   /** A new record id, above every one before it. */

@@ -13,6 +13,7 @@ import {
 import { escapeLike } from './like.ts';
 import { applyMigrations } from './migrate.ts';
 import { heard, type Pipeline, pipeline, STATEMENT_MS } from './postgres-pipeline.ts';
+import { moveVersions } from './records.ts';
 
 // PostgreSQL for whoever outgrows one machine. Reads share a few pipelined connections: many are on the wire at once,
 // none waits for a connection to be free. A transaction has a connection of its own.
@@ -74,7 +75,12 @@ export function openPostgres(url: string): Database {
       return { sql, value: String(row?.ids ?? '[]') };
     },
     transaction: (work, { repeatable = false, organization_id } = {}) => {
-      const run = (query: Query) => work(transactionOn(query, names));
+      const run = async (query: Query) => {
+        const tx = transactionOn(query, names);
+        const result = await work(tx);
+        await moveVersions(tx);
+        return result;
+      };
       if (!repeatable) return inTransaction(pool, run);
       const until = performance.now() + PATIENCE_MS;
       const attempt = async () => {
@@ -191,6 +197,7 @@ function transactionOn(ask: Query, names: ReturnType<typeof statementNames>): Tr
   const query = (sql: string, values: readonly Value[] = []) => ask({ ...names(sql), values: values as unknown[] });
   return {
     survivesRefusal: false,
+    touched: new Set(),
     one: async <R extends object>(sql: string, params?: readonly Value[]) =>
       (await query(sql, params)).rows[0] as R | undefined,
     all: async <R extends object>(sql: string, params?: readonly Value[]) => (await query(sql, params)).rows as R[],

@@ -58,10 +58,27 @@ const random = Buffer.alloc(4_096);
 const EACH = 32;
 let left = 0;
 
-function freshReference(): string {
+function randomReference(): string {
   if (left === 0) left = randomFillSync(random).length;
   left -= EACH;
-  return referenceFrom(random.subarray(left, left + EACH)) ?? freshReference();
+  return referenceFrom(random.subarray(left, left + EACH)) ?? randomReference();
+}
+
+/** References of this long share their first half. */
+const TOGETHER_MS = 20;
+const HALF = 'XXXX-'.length;
+let half = '';
+let until_ms = 0;
+
+/**
+ * A reference that most likely no record has. Those of one moment share their first half, and lie together in every
+ * index: records that are committed together would else touch a page each, most of what is written and synced.
+ */
+export function freshReference(): string {
+  const drawn = randomReference();
+  const now_ms = performance.now();
+  if (now_ms >= until_ms) [half, until_ms] = [drawn.slice(0, HALF), now_ms + TOGETHER_MS];
+  return half + drawn.slice(HALF);
 }
 
 const statements = new Map<string, string>();
@@ -97,10 +114,10 @@ export async function lockImports(tx: Transaction): Promise<void> {
   await tx.run("UPDATE meta SET value = value WHERE name = 'incarnation'");
 }
 
-/** What was remembered of these organizations is no longer what they would be answered. */
-export async function moveVersions(tx: Transaction, organizations: Iterable<bigint>): Promise<void> {
+/** What was remembered of the organizations it touched is no longer what they would be answered. */
+export async function moveVersions(tx: Transaction): Promise<void> {
   // In one order, so that two transactions never wait for each other.
-  for (const id of [...organizations].sort((a, b) => (a < b ? -1 : 1))) {
+  for (const id of [...tx.touched].sort((a, b) => (a < b ? -1 : 1))) {
     await tx.run('UPDATE organization SET version = version + 1 WHERE id = $1', [id]);
   }
 }

@@ -7,6 +7,7 @@ import { type Database, DatabaseUnavailable, NotUnique, type Transaction, type V
 import { grouped, type Savepoint } from './group.ts';
 import { applyMigrations } from './migrate.ts';
 import { Postings } from './postings.ts';
+import { moveVersions } from './records.ts';
 import { type Statement, statements } from './statements.ts';
 
 // SQLite inside the process: one writer, a reader beside it that the writer never blocks.
@@ -40,7 +41,14 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     const asked_ms = performance.now();
     const mine = last.then(async () => {
       await begin(asked_ms);
-      return inTransaction(writer, postings, bulk, () => work(transactionOn(write, postings)));
+      return inTransaction(writer, postings, bulk, async () => {
+        const ids = recordIds(write);
+        const tx = transactionOn(write, postings, ids);
+        const result = await work(tx);
+        await moveVersions(tx);
+        ids.keep();
+        return result;
+      });
     });
     last = mine.catch(() => undefined);
     return mine;
@@ -57,7 +65,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     candidates: async (table, needle, organization_id, wanted) =>
       reached(() => candidatesFor(read, table, organization_id, needle, wanted)),
     transaction: (work, { repeatable = false } = {}) =>
-      (repeatable ? inGroup(work) : inTurn(options.bulk === true, work)).catch(tellUnreached),
+      (repeatable ? untilUnique(() => inGroup(work)) : inTurn(options.bulk === true, work)).catch(tellUnreached),
     migrate: (migrations) => inTurn(false, (tx) => applyMigrations('sqlite', tx, exec(writer), migrations)),
     close: async () => {
       reader.close();
@@ -185,9 +193,33 @@ function setIndexesAside(writer: Sqlite.Database): () => void {
   };
 }
 
-function transactionOn(write: (sql: string) => Statement, postings: Postings): Transaction {
+type Write = (sql: string) => Statement;
+
+/** Ids of one transaction: nobody else draws any before it ends, so the last is read once and kept once. */
+function recordIds(write: Write) {
+  let last: bigint | undefined;
+  const known = () => {
+    last ??= BigInt((write('SELECT CAST(last AS TEXT) AS last FROM record_id').one([]) as { last: string }).last);
+    return last;
+  };
+  return {
+    next: () => {
+      last = known() + 1n;
+      return last;
+    },
+    reserve: (id: bigint) => {
+      if (id > known()) last = id;
+    },
+    keep: () => {
+      if (last !== undefined) write('UPDATE record_id SET last = $1').run([last]);
+    },
+  };
+}
+
+function transactionOn(write: Write, postings: Postings, ids: ReturnType<typeof recordIds>): Transaction {
   return {
     survivesRefusal: true,
+    touched: new Set(),
     one: async <R extends object>(sql: string, params: readonly Value[] = []) =>
       write(sql).one(params) as R | undefined,
     all: async <R extends object>(sql: string, params: readonly Value[] = []) => write(sql).all(params) as R[],
@@ -196,14 +228,22 @@ function transactionOn(write: (sql: string) => Statement, postings: Postings): T
       postings.makeRoom();
       return changes;
     },
-    nextId: async () => {
-      write('UPDATE record_id SET last = last + 1').run([]);
-      return BigInt((write('SELECT CAST(last AS TEXT) AS last FROM record_id').one([]) as { last: string }).last);
-    },
-    reserveId: async (id) => {
-      write('UPDATE record_id SET last = max(last, $1)').run([id]);
-    },
+    nextId: async () => ids.next(),
+    reserveId: async (id) => ids.reserve(id),
   };
+}
+
+const MOST_TRIES = 10;
+
+/** What was drawn at random may be another record's: it is drawn anew. */
+async function untilUnique<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof NotUnique) || tries === MOST_TRIES) throw error;
+    }
+  }
 }
 
 function unlessNotUnique<T>(work: () => T): T {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../files/testing.ts';
-import { type Database, OrganizationView, openDatabase } from './index.ts';
+import { type Database, NotUnique, OrganizationView, openDatabase } from './index.ts';
 import { OrganizationTransaction } from './view.ts';
 
 const [OWN, OTHER] = [7n, 8n];
@@ -102,7 +102,6 @@ describe("a transaction of an organization's view", () => {
     const before = await versions();
     const failed = view.transaction(async (tx) => {
       await add(tx, await tx.nextId());
-      await tx.moveVersion();
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
@@ -119,30 +118,63 @@ describe("a transaction of an organization's view", () => {
     expect(await view.all('SELECT id FROM inquiry WHERE organization_id = $1')).toEqual([{ id: 700 }]);
   });
 
-  it('moves the version of the own organization, of no other', async () => {
+  it('that changes something moves the version of the own organization, of no other, once', async () => {
     const [own, other] = (await versions()) as [{ version: number }, object];
-    await view.transaction((tx) => tx.moveVersion());
+    await view.transaction(async (tx) => {
+      await add(tx, 700n);
+      await add(tx, 701n);
+    });
     expect(await versions()).toEqual([{ ...own, version: own.version + 1 }, other]);
   });
 
-  it('makes ids that rise and references that nobody has', async () => {
-    const [ids, references] = await view.transaction(async (tx) => {
-      const made = { ids: [] as bigint[], references: new Set<string>() };
-      for (let count = 0; count < 50; count++) {
-        made.ids.push(await tx.nextId());
-        made.references.add(await tx.newReference('inquiry'));
-      }
-      return [made.ids, made.references] as const;
+  it('that changes nothing moves no version', async () => {
+    const before = await versions();
+    await view.transaction((tx) => tx.all('SELECT id FROM inquiry WHERE organization_id = $1'));
+    await view.transaction(async (tx) => {
+      await add(tx, 700n);
+      return tx.callOff('nothing');
     });
+    expect(await versions()).toEqual(before);
+  });
+
+  it('makes ids that rise', async () => {
+    const ids: bigint[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      await view.transaction(async (tx) => {
+        for (let count = 0; count < 20; count++) ids.push(await tx.nextId());
+      });
+    }
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => Number(a - b)));
-    expect(references.size).toBe(50);
-    for (const reference of references) expect(reference).toMatch(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);
+  });
+
+  it('is done again when it drew what another record has, with nothing left of the first time', async () => {
+    const drawn = ['BBBB-2222', 'BBBB-2222', 'CCCC-3333'];
+    const ids: bigint[] = [];
+    await view.transaction(async (tx) => {
+      ids.push(await tx.nextId());
+      const [id] = ids.slice(-1) as [bigint];
+      await add(tx, id + 100n);
+      return tx.run(INSERT, id, '', inquiry(String(id), drawn.shift() as string));
+    });
+    const [last] = ids.slice(-1) as [bigint];
+    expect([ids.length, drawn]).toEqual([3, []]);
+    expect(await stored()).toEqual([`7 ${last}`, `7 ${last + 100n}`, '8 800']);
+  });
+
+  it('is not done again for ever', async () => {
+    let tries = 0;
+    const never = view.transaction((tx) => {
+      tries++;
+      return tx.run(INSERT, 700n, '', inquiry('700', 'BBBB-2222'));
+    });
+    await expect(never).rejects.toThrow(NotUnique);
+    expect(tries).toBe(10);
   });
 
   it('has no way around it', async () => {
     await view.transaction(async (tx) => {
       const reachable = [...Object.keys(tx), ...Object.getOwnPropertyNames(OrganizationTransaction.prototype)];
-      const known = ['callOff', 'constructor', 'moveVersion', 'newReference', 'nextId', 'organization_id', 'run'];
+      const known = ['callOff', 'constructor', 'nextId', 'organization_id', 'run'];
       expect(reachable.sort()).toEqual(known);
     });
   });
@@ -154,7 +186,6 @@ describe('transactions of one turn', () => {
       view.transaction((tx) => add(tx, 700n)),
       view.transaction(async (tx) => {
         await add(tx, 701n);
-        await tx.moveVersion();
         throw new Error('refused');
       }),
       view.transaction(async (tx) => {
@@ -171,9 +202,23 @@ describe('transactions of one turn', () => {
     ]);
     expect(await stored()).toEqual(['7 700', '7 703', '8 800']);
     expect(await versions()).toEqual([
-      { id: '7', version: 1 },
+      { id: '7', version: 2 },
       { id: '8', version: 1 },
     ]);
+  });
+
+  it('draw ids of their own, though one before them failed', async () => {
+    const draw = (fails: boolean) =>
+      view.transaction(async (tx) => {
+        const id = await tx.nextId();
+        await add(tx, id);
+        if (fails) throw new Error('refused');
+        return id;
+      });
+    const ends = await Promise.allSettled([draw(false), draw(true), draw(false)]);
+    const ids = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+    expect(await stored()).toEqual([...ids.map((id) => `7 ${id}`), '8 800']);
+    expect(await draw(false)).toBeGreaterThan(ids[1] as bigint);
   });
 
   it('index for the search what was kept', async () => {

@@ -1,5 +1,4 @@
 import type { Database, Reader, Row, Transaction, Value, Wanted } from './database.ts';
-import { moveVersions, type Table, unusedReference } from './records.ts';
 
 const ORGANIZATION = /\b(?:WHERE|AND)\s+(?:\+|\w+\.)?organization_id = \$1(?!\d)/;
 /** One row, the organization's own; what it meets may only be the organization's own too. */
@@ -50,7 +49,7 @@ export class OrganizationView extends OrganizationReader {
 
   /**
    * Writes to the organization's records: all of it or nothing, synced before the promise resolves. The work may be
-   * done again from its start, when others were in its way.
+   * done again from its start, when others were in its way or have what it drew at random.
    */
   async transaction<T>(work: (transaction: OrganizationTransaction) => Promise<T>): Promise<T> {
     const { organization_id } = this;
@@ -82,8 +81,12 @@ export class OrganizationTransaction extends OrganizationReader {
     this.#tx = tx;
   }
 
-  /** Runs a statement; the number of rows it changed. */
+  /**
+   * Runs a statement; the number of rows it changed. What was remembered of the organization is then no longer what it
+   * would be answered.
+   */
   run(sql: string, ...params: Value[]): Promise<number> {
+    this.#tx.touched.add(this.organization_id);
     return this.#tx.run(scopedSql(sql), [this.organization_id, ...params]);
   }
 
@@ -94,15 +97,5 @@ export class OrganizationTransaction extends OrganizationReader {
 
   nextId(): Promise<bigint> {
     return this.#tx.nextId();
-  }
-
-  /** A reference that no record of the table has, whoever's it is. */
-  newReference(table: Table): Promise<string> {
-    return unusedReference(this.#tx, table);
-  }
-
-  /** What was remembered of the organization is no longer what it would be answered. */
-  moveVersion(): Promise<void> {
-    return moveVersions(this.#tx, [this.organization_id]);
   }
 }

@@ -52,7 +52,7 @@ export async function keep(
   if (!kept) await refuseToReplace(session, table, columns, known_by);
   session.forget(table, columns.id as bigint);
   // An organization's own line moves its version by itself.
-  if (columns.organization_id !== undefined) session.touched.add(columns.organization_id as bigint);
+  if (columns.organization_id !== undefined) session.tx.touched.add(columns.organization_id as bigint);
 }
 
 /** A reference that is another's, said as `identityOf` says it. */

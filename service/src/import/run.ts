@@ -1,6 +1,6 @@
 import { check, type FieldViolation, type ImportKind, importKinds, importLines, limits } from '@fairlead/contract';
 import { type Database, DatabaseUnavailable, type Transaction } from '../database/index.ts';
-import { lockImports, moveVersions } from '../database/records.ts';
+import { lockImports } from '../database/records.ts';
 import type { FileStore } from '../files/store.ts';
 import { kinds } from './kinds.ts';
 import { BadLine, Session } from './session.ts';
@@ -51,7 +51,6 @@ export async function runImport(
         await readLines(session, bytes, options, outcome);
         await session.touchShipmentsOnWaybills();
         await session.shipments.settle();
-        await moveVersions(tx, session.touched);
         await session.reserveIds();
         await options.beforeCommit?.(tx);
       } catch (error) {

@@ -39,7 +39,6 @@ export class Session {
   readonly newFiles: NewFiles;
   /** Where relative paths of the import file start. */
   readonly directory: string;
-  readonly touched = new Set<bigint>();
   readonly shipments: TouchedShipments;
   readonly now = new Date().toISOString();
   readonly #waybills = new Set<string>();
@@ -112,7 +111,7 @@ export class Session {
       for (let last = 0n, full = true; full; ) {
         const found = await shipmentsOnAirWaybill(this.tx, number, last, MOST_WAYBILLS);
         for (const { id, organization_id } of found) {
-          this.touched.add(organization_id);
+          this.tx.touched.add(organization_id);
           await this.shipments.note(organization_id, id);
         }
         full = found.length === MOST_WAYBILLS;

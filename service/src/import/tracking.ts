@@ -45,7 +45,7 @@ export async function keepSeaEvent(session: Session, line: SeaEventLine): Promis
 }
 
 async function touch(session: Session, organization_id: bigint, shipment_id: bigint): Promise<void> {
-  session.touched.add(organization_id);
+  session.tx.touched.add(organization_id);
   await session.shipments.note(organization_id, shipment_id);
 }
 

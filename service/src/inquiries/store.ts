@@ -3,6 +3,7 @@ import { type Inquiry, type InquiryContent, searchText } from '@fairlead/contrac
 import { findByIdOrReference } from '../database/find.ts';
 import type { OrganizationTransaction, OrganizationView } from '../database/index.ts';
 import type { Source } from '../database/page.ts';
+import { freshReference } from '../database/records.ts';
 import { claim, type Replay } from './claims/store.ts';
 
 export const inquiryList: Source = { table: 'inquiry' };
@@ -37,12 +38,10 @@ export async function createInquiry(
     const id = await tx.nextId();
     const claimed = await claim(tx, fingerprint, id);
     if (claimed.replay) return tx.callOff({ ...claimed.replay, replayed: true });
-    const reference = await tx.newReference('inquiry');
-    const inquiry = make({ id: String(id), reference, create_time: instantOf(claimed.time_ms) });
+    const inquiry = make({ id: String(id), reference: freshReference(), create_time: instantOf(claimed.time_ms) });
     const body = JSON.stringify(inquiry);
     const insert = 'INSERT INTO inquiry (organization_id, id, search, body) VALUES ($1, $2, $3, $4)';
     await tx.run(insert, id, inquirySearch(inquiry), body);
-    await tx.moveVersion();
     return { id: inquiry.id, body, replayed: false };
   });
 }
@@ -65,7 +64,6 @@ export function changeInquiry(
     const body = JSON.stringify(changed);
     const update = 'UPDATE inquiry SET search = $3, body = $4 WHERE organization_id = $1 AND id = $2';
     await tx.run(update, BigInt(inquiry.id), inquirySearch(changed), body);
-    await tx.moveVersion();
     return body;
   });
 }
@@ -82,7 +80,6 @@ export function deleteInquiry(
     const inquiry = JSON.parse(stored.body) as Inquiry;
     allow(inquiry);
     await tx.run('DELETE FROM inquiry WHERE organization_id = $1 AND id = $2', BigInt(inquiry.id));
-    await tx.moveVersion();
     return true;
   });
 }

@@ -21,7 +21,7 @@ import { answerInOurWords } from './http/protocol.ts';
 import { logRequests } from './http/request-log.ts';
 import { closeNothingUnsent } from './http/sent-whole.ts';
 import { serviceRoutes } from './http/service-routes.ts';
-import { noteAnswers, takeInTurn } from './http/under-way.ts';
+import { takeInTurn } from './http/under-way.ts';
 import { cutUnread } from './http/unread.ts';
 import { closeUnusedConnections } from './http/unused-connections.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
@@ -77,7 +77,6 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
   app.setErrorHandler(errorHandler(context));
   closeUnusedConnections(app);
   cutUnread(app, request_ms - 5 * check_ms, check_ms);
-  noteAnswers(app);
   lingerOverRequests(app);
   logRequests(app, context);
   countDown(app);

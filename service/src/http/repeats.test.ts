@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Arrived } from './gate.ts';
 import { Repeats } from './repeats.ts';
-import { noteAnswers } from './under-way.ts';
+import { takeInTurn } from './under-way.ts';
 
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: freight.example\r\n${more}\r\n`;
 const LIST = get('/list');
@@ -23,7 +23,6 @@ afterEach(() => {
 /** A server whose gate tells what it answers, latest first, when it is told to; and a connection to it. */
 async function stand({ isRemembered = (_path: string): boolean => true } = {}) {
   server = createServer();
-  noteAnswers({ server } as FastifyInstance);
   const parsed: string[] = [];
   const arrived: Arrived[] = [];
   const answerAll = () => {
@@ -52,6 +51,7 @@ async function stand({ isRemembered = (_path: string): boolean => true } = {}) {
     repeats.tell(request, own);
     arrived.push(own);
   });
+  takeInTurn({ server } as FastifyInstance);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   peer = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);

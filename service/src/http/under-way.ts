@@ -1,24 +1,20 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { onEveryRequest } from './linger.ts';
 
 // Which answers a connection still owes: what is not a request comes after them, and never between their bytes.
 
 interface Owed {
-  latest: ServerResponse;
   unfinished: Set<ServerResponse>;
+  latest: ServerResponse;
+  /** The latest to a request that may change something. */
+  change: ServerResponse | undefined;
 }
 
 const connections = new WeakMap<Socket, Owed>();
 
-export function noteAnswers(app: FastifyInstance): void {
-  onEveryRequest(app, ({ socket }, answer) => {
-    const { unfinished } = connections.get(socket) ?? { unfinished: new Set() };
-    connections.set(socket, { latest: answer, unfinished: unfinished.add(answer) });
-    answer.once('close', () => unfinished.delete(answer));
-  });
-}
+/** A connection that owes more is cut: all of it is kept meanwhile, and nobody sends so much ahead. */
+export const MOST_OWED = 1_000;
 
 /** Has the requests of a connection done in their turn, where one of them may change something: see `inTurn`. */
 export function takeInTurn({ server }: FastifyInstance): void {
@@ -33,11 +29,18 @@ export function takeInTurn({ server }: FastifyInstance): void {
 export const inTurn =
   (handle: RequestListener): RequestListener =>
   (request, answer) => {
-    const earlier = [...(connections.get(request.socket)?.unfinished ?? [])].filter((other) => other !== answer);
-    const awaited = isSafe(request) ? earlier.filter(({ req }) => !isSafe(req)).at(-1) : earlier.at(-1);
-    if (!awaited) return handle(request, answer);
-    awaited.once('close', () => {
-      if (!request.socket.destroyed) handle(request, answer);
+    const { socket } = request;
+    const before = connections.get(socket);
+    const unfinished = (before?.unfinished ?? new Set()).add(answer);
+    if (unfinished.size > MOST_OWED) return void socket.destroy();
+    const changes = !isSafe(request);
+    connections.set(socket, { unfinished, latest: answer, change: changes ? answer : before?.change });
+    answer.once('close', () => unfinished.delete(answer));
+    const awaited = changes ? before?.latest : before?.change;
+    if (!awaited || !unfinished.has(awaited)) return handle(request, answer);
+    // As many wait for it as are owed.
+    awaited.setMaxListeners(0).once('close', () => {
+      if (!socket.destroyed) handle(request, answer);
     });
   };
 

@@ -26,7 +26,7 @@ const TIMES = ['2026-01-05T08:00:00Z', '2026-01-05T10:00:00+02:00', '2026-01-05T
 const WORDS = ['Steel', 'pipes', 'café', 'CAFE', 'crème', 'tiles', '100%', 'a_b', '2x40HC', '電子'];
 const CITIES = ['Zürich', 'Rotterdam', 'Ningbo', 'São Paulo', 'Port Klang', '東京'];
 /** In the order of their bytes: a ship comes after a full-width letter, though not in UTF-16. */
-const LETTERS = [...'0129AZaz~ÄéＡ🚢'];
+const LETTERS = [...'"%,0129<>AZ\\_az|~ÄéＡ🚢'];
 const AMOUNTS = [-2_147_483_648, -100, -20, 0, 3, 20, 100, 2_147_483_647];
 
 const statuses = (names: string) => names.split(' ').map((name) => `STATUS_${name}`);

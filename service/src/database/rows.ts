@@ -37,7 +37,7 @@ export class Rows {
   place(at: number): RowPlace | undefined {
     const place = this.#places.at(at);
     if (place === undefined) return undefined;
-    const [id = '', key = ''] = place.replace(BODILESS, '').split(' ');
+    const [id = '', key = ''] = (place.startsWith(BODILESS) ? place.slice(BODILESS.length) : place).split(' ');
     return { id, key };
   }
 

@@ -1,4 +1,5 @@
 import type { Money } from '@fairlead/sdk';
+import { minorDigits } from '@fairlead/sdk/contract';
 import { plainText } from './text.ts';
 
 /** An amount for people: `EUR 1,737.90`. What a currency's minor unit is worth is its own: a yen has none. */
@@ -9,17 +10,4 @@ export function money({ currency, amount_cents }: Money): string {
     maximumFractionDigits: digits,
   });
   return `${plainText(currency)} ${amount}`.trim();
-}
-
-const USUAL_DIGITS = 2;
-
-/** Digits behind the point; two where a currency is not known. */
-export function minorDigits(currency: string): number {
-  try {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-    return format.resolvedOptions().maximumFractionDigits ?? USUAL_DIGITS;
-  } catch {
-    // No code of a currency.
-    return USUAL_DIGITS;
-  }
 }

@@ -18,6 +18,7 @@ export { type Judgement, judgeCreate, makeInquiry, type Sent, strayBranches } fr
 export * from './inquiry/update.ts';
 export * from './limits.ts';
 export * from './lists.ts';
+export * from './minor-unit.ts';
 export * from './operations.ts';
 export * from './query.ts';
 export * from './records/document.ts';

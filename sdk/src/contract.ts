@@ -125,6 +125,9 @@ export const inquiryRefusal = (
   inquiry: Pick<Inquiry, 'status'>,
 ): string | undefined => contract.inquiryRefusal(write, inquiry as Pick<contract.Inquiry, 'status'>);
 
+/** Digits behind the point of an amount: `amount_cents` counts two of them in euros, none in yen. */
+export const minorDigits = (currency: string): number => contract.minorDigits(currency);
+
 /** A date filter of a list, of days that exist. */
 export const isDateFilter = (text: string): boolean => contract.parseDateFilter(text) !== undefined;
 

@@ -1,5 +1,5 @@
 import type { MoneyInput } from '@fairlead/sdk';
-import { minorDigits } from '../money.ts';
+import { minorDigits } from '@fairlead/sdk/contract';
 import { Unreadable } from './unreadable.ts';
 
 // Amounts as people write them, `EUR 1250.00`, and in the currency's minor unit, as they are sent.

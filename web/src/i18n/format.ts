@@ -1,3 +1,4 @@
+import { minorDigits } from '@fairlead/contract/minor-unit';
 import type { Money } from '@fairlead/sdk/application';
 import { daysBetween, today } from './days.ts';
 import { useLanguage } from './language.tsx';
@@ -17,9 +18,14 @@ export function formatOf(locale: string): Format {
 function makeFormat(locale: string) {
   const currencies = new Map<string, Intl.NumberFormat>();
   const currencyFormat = (currency: string) => {
-    const format = currencies.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+    const format = currencies.get(currency) ?? newCurrencyFormat(currency);
     currencies.set(currency, format);
     return format;
+  };
+  const newCurrencyFormat = (currency: string) => {
+    const digits = minorDigits(currency);
+    const own = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    return new Intl.NumberFormat(locale, { style: 'currency', currency, ...own });
   };
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const weekday = new Intl.DateTimeFormat(locale, {
@@ -50,9 +56,9 @@ function makeFormat(locale: string) {
 /** Amounts are in the currency's minor unit, of which some have two digits, some none, some three. */
 function money(currencyFormat: (currency: string) => Intl.NumberFormat, currency: string, minor: number): string {
   try {
-    const format = currencyFormat(currency);
-    return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+    return currencyFormat(currency).format(minor / 10 ** minorDigits(currency));
   } catch {
+    // No code of a currency.
     return `${currency} ${(minor / 100).toFixed(2)}`;
   }
 }

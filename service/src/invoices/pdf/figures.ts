@@ -1,14 +1,4 @@
-import { isDate, type Money, type PostalAddress } from '@fairlead/contract';
-
-// ISO 4217's minor units where they are not two. Not Intl's: it counts the digits that shops print (HUF and IDR have
-// none there, two here) and would misplace the point.
-const MINOR_UNITS: readonly [digits: number, currencies: string][] = [
-  [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
-  [3, 'BHD IQD JOD KWD LYD OMR TND'],
-  [4, 'CLF UYW'],
-];
-const minorUnits = (currency: string): number =>
-  MINOR_UNITS.find(([, currencies]) => currencies.split(' ').includes(currency))?.[0] ?? 2;
+import { isDate, type Money, minorDigits, type PostalAddress } from '@fairlead/contract';
 
 const formats = [0, 1, 2, 3, 4].map(
   (digits) => new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
@@ -16,7 +6,7 @@ const formats = [0, 1, 2, 3, 4].map(
 
 /** `1,250.00` */
 export function figure({ currency, amount_cents }: Money): string {
-  const digits = minorUnits(currency);
+  const digits = minorDigits(currency);
   return (formats[digits] as Intl.NumberFormat).format(amount_cents === 0 ? 0 : amount_cents / 10 ** digits);
 }
 

@@ -1,6 +1,6 @@
-import { CargoType, ContainerType, type Schema, type Sent } from '@fairlead/contract';
+import { CargoType, ContainerType, minorDigits, type Schema, type Sent } from '@fairlead/contract';
 import { branchOf, isObject } from '@fairlead/contract/inquiry/rules';
-import { minorDigits, readAmount, writeAmount } from './money.ts';
+import { readAmount, writeAmount } from './money.ts';
 import { type Mark, readNumber, writeNumber } from './numbers.ts';
 import { applies, fieldsOf, INPUT, isMoney } from './schema.ts';
 

@@ -3,16 +3,6 @@ import { type Mark, plainDecimal } from './numbers.ts';
 // Amounts as people type them, and in the currency's minor unit, as they are sent. Digits are moved as text: no
 // amount passes through a fraction on its way.
 
-/** Two for most currencies, none for yen, three for the Bahraini dinar. */
-export function minorDigits(currency: string): number {
-  try {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-    return format.resolvedOptions().maximumFractionDigits ?? 2;
-  } catch {
-    return 2;
-  }
-}
-
 const AMOUNT = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 
 /** Nothing when empty; what is no amount is NaN, of which the rules say so. */

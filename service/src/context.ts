@@ -45,6 +45,7 @@ export async function openContext(config: Config, log: Logger): Promise<Context>
       edge: window(rates.edge),
       log_ins_to: window(limits.log_ins_per_account, limits.log_in_window_seconds),
       log_ins_from: window(limits.log_ins_per_address, limits.log_in_window_seconds),
+      password_guesses: window(limits.log_ins_per_account, limits.log_in_window_seconds),
     },
     hashing: new Turns(MOST_HASHING, MOST_WAITING),
     beside: new Beside(database, log),

@@ -20,7 +20,7 @@ export interface Context {
   answers: Answers;
   application: Application;
   cursors: Cursors;
-  windows: Record<'read' | 'write' | 'edge' | 'log_ins_to' | 'log_ins_from', Windows>;
+  windows: Record<'read' | 'write' | 'edge' | 'log_ins_to' | 'log_ins_from' | 'password_guesses', Windows>;
   /** Passwords are hashed in turns: each takes 19 MiB and a thread. */
   hashing: Turns;
   beside: Beside;

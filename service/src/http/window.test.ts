@@ -32,6 +32,16 @@ describe('a window', () => {
     expect(allowed('31', 9)).toBe(3);
   });
 
+  test('has room until it is full, and again once it has ended', () => {
+    const { counted, allowed, pass } = windows(2);
+    expect([counted.hasRoom('31'), allowed('31', 1), counted.hasRoom('31')]).toEqual([true, 1, true]);
+    expect([allowed('31', 1), counted.hasRoom('31')]).toEqual([1, false]);
+    pass(59.999);
+    expect(counted.hasRoom('31')).toBe(false);
+    pass(0.001);
+    expect(counted.hasRoom('31')).toBe(true);
+  });
+
   test('counts down what remains, and stays at 0', () => {
     const { counted } = windows(3);
     expect(Array.from({ length: 5 }, () => counted.count('31').remaining)).toEqual([2, 1, 0, 0, 0]);
@@ -134,6 +144,17 @@ describe('a million distinct callers in one window', () => {
     crowd(counted, 0, MOST);
     expect(allowed('newcomer', 20)).toBe(5);
     expect(allowed('newcomer', 20)).toBe(0);
+  });
+
+  test('find room where they are counted, and what is taken back is taken from there', () => {
+    const { counted, allowed } = windows(5, MOST);
+    crowd(counted, 0, MOST);
+    expect(counted.hasRoom('newcomer')).toBe(true);
+    expect(allowed('newcomer', 20)).toBe(5);
+    expect(counted.hasRoom('newcomer')).toBe(false);
+    counted.takeBack('newcomer');
+    expect(counted.hasRoom('newcomer')).toBe(true);
+    expect(allowed('newcomer', 20)).toBe(1);
   });
 
   test('are forgotten when their windows end, and newcomers have their own counters again', () => {

@@ -14,6 +14,9 @@ interface Window {
   ends_ms: number;
 }
 
+/** A caller by its name, a shared counter by its number. */
+type Key = string | number;
+
 const SHARED_COUNTERS = 1_024;
 
 export class Windows {
@@ -21,7 +24,7 @@ export class Windows {
   readonly #length_ms: number;
   readonly #most: number;
   // In the order the windows were opened, and so of their ends: the ended ones are always first.
-  readonly #windows = new Map<string, Window>();
+  readonly #windows = new Map<Key, Window>();
   readonly #now: () => number;
 
   constructor(limit: number, length_seconds: number, most = 100_000, now: () => number = () => performance.now()) {
@@ -32,9 +35,10 @@ export class Windows {
   }
 
   count(caller: string): Count {
-    // Whole milliseconds: with fractions, a window could end a little later than its length, and be told as a second more.
-    const now = Math.floor(this.#now());
-    const window = this.#windowOf(caller, now);
+    const now = this.#wholeNow();
+    const key = this.#keyOf(caller, now);
+    const window = this.#windows.get(key) ?? { used: 0, ends_ms: now + this.#length_ms };
+    this.#windows.set(key, window);
     const allowed = window.used < this.#limit;
     if (allowed) window.used++;
     return {
@@ -47,13 +51,13 @@ export class Windows {
 
   /** Whether one more request would be let pass. */
   hasRoom(caller: string): boolean {
-    const window = this.#windows.get(caller);
-    return window === undefined || window.used < this.#limit || window.ends_ms <= this.#now();
+    const window = this.#windows.get(this.#keyOf(caller, this.#wholeNow()));
+    return window === undefined || window.used < this.#limit;
   }
 
   /** What was counted turned out to be nothing to limit. */
   takeBack(caller: string): void {
-    const window = this.#windows.get(caller);
+    const window = this.#windows.get(this.#keyOf(caller, this.#wholeNow()));
     if (window && window.used > 0) window.used--;
   }
 
@@ -61,17 +65,17 @@ export class Windows {
     return this.#windows.size;
   }
 
-  #windowOf(caller: string, now: number): Window {
-    const open = this.#windows.get(caller);
-    if (open && open.ends_ms > now) return open;
+  /** Whole milliseconds: with fractions, a window could end a little later than its length, and be told as a second more. */
+  #wholeNow(): number {
+    return Math.floor(this.#now());
+  }
+
+  /** What a caller is counted by. Whatever window there is of it is open. */
+  #keyOf(caller: string, now: number): Key {
+    const ends_ms = this.#windows.get(caller)?.ends_ms ?? now;
+    if (ends_ms > now) return caller;
     this.#forgetEnded(now);
-    const crowded = this.#windows.size >= this.#most;
-    const key = crowded ? `shared ${hash(caller) % SHARED_COUNTERS}` : caller;
-    const shared = crowded ? this.#windows.get(key) : undefined;
-    if (shared) return shared;
-    const window = { used: 0, ends_ms: now + this.#length_ms };
-    this.#windows.set(key, window);
-    return window;
+    return this.#windows.size < this.#most ? caller : hash(caller) % SHARED_COUNTERS;
   }
 
   #forgetEnded(now: number): void {

@@ -39,6 +39,7 @@ beforeEach(() => {
   context = { ...context, base_url: 'http://freight.example', database, hashing: new Turns(2, 8) };
   context.windows.log_ins_to = new Windows(3, limits.log_in_window_seconds);
   context.windows.log_ins_from = new Windows(5, limits.log_in_window_seconds);
+  context.windows.password_guesses = new Windows(3, limits.log_in_window_seconds);
   app = buildApp(context);
 });
 afterEach(() => app.close());
@@ -109,6 +110,13 @@ describe('attempts to log in', () => {
     expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
   });
 
+  test('that could not be judged are not counted, at the account nor at the address', async () => {
+    const take = vi.spyOn(context.hashing, 'take').mockImplementation(new Turns(0, 0).take.bind(new Turns(0, 0)));
+    expect(await statuses('a@b.example', 9)).toEqual(Array(9).fill(503));
+    take.mockRestore();
+    expect(await statuses('a@b.example', 4)).toEqual([401, 401, 401, 429]);
+  });
+
   test('by strangers keep nobody who is logged in from changing the password; guesses at that have as many', async () => {
     const cookie = String((await logIn('c@d.example', PASSWORD)).headers['set-cookie']).split(';')[0] as string;
     const change = (current_password: string) =>
@@ -118,6 +126,8 @@ describe('attempts to log in', () => {
         payload: JSON.stringify({ current_password, new_password: 'another long sentence' }),
       });
     expect(await statuses('c@d.example', 4, 'wrong', '203.0.113.10')).toEqual([401, 401, 401, 429]);
+    // Whatever they type in for an address.
+    for (const email of ['32', 'user 32']) await statuses(email, 3, 'wrong', `203.0.113.${email.length + 10}`);
     for (let guess = 0; guess < 3; guess++) expect((await change('wrong')).statusCode).toBe(400);
     const refused = await change(PASSWORD);
     expect([refused.statusCode, refused.json().message]).toEqual([

@@ -1,7 +1,6 @@
-import { LogInInput, limits } from '@fairlead/contract';
+import { LogInInput } from '@fairlead/contract';
 import type { FastifyRequest } from 'fastify';
 import { clientNetwork } from '../http/address.ts';
-import { admit } from '../http/admit.ts';
 import type { Binder } from '../http/bind.ts';
 import type { Context } from '../http/context.ts';
 import { clearCookie, readCookie, setCookie } from '../http/cookie.ts';
@@ -10,6 +9,7 @@ import { Problem } from '../http/problem.ts';
 import { emailKey } from '../people/store.ts';
 import { type Account, accountWithEmail, isUnchanged } from './accounts/store.ts';
 import { clientOf } from './client.ts';
+import { guess } from './guesses.ts';
 import { isPassword } from './passwords.ts';
 import { beginSession, endSessionWith, listSessions } from './store.ts';
 
@@ -19,11 +19,11 @@ export function logInRoutes(bind: Binder, context: Context): void {
 
   bind.write('logIn', async (_, { body, request }) => {
     const { email, password } = accepted<{ email: string; password: string }>(LogInInput, body);
-    const network = clientNetwork(request.ip);
-    admit(windows.log_ins_from, network, 'attempts to log in from one address', limits.log_in_window_seconds);
-    const account = await provenAccount(context, emailKey(email.trim()), password);
+    const from = { windows: windows.log_ins_from, guesser: clientNetwork(request.ip) };
+    const account = await guess({ ...from, what: 'attempts to log in from one address' }, () =>
+      provenAccount(context, emailKey(email.trim()), password),
+    );
     if (!account) throw new Problem('wrong_password');
-    windows.log_ins_from.takeBack(network);
     const { session, secret } = await begin(context, account, request);
     return { body: JSON.stringify(session), headers: setCookie(context, request, secret) };
   });
@@ -36,17 +36,13 @@ export function logInRoutes(bind: Binder, context: Context): void {
 }
 
 /** The account of an e-mail address, when the password is its own. Whoever it is: the same work, the same count. */
-async function provenAccount(context: Context, email: string, password: string): Promise<Account | undefined> {
-  countAttempt(context, email);
-  const account = await accountWithEmail(context.database, email);
-  const isOwn = await context.hashing.take(() => isPassword(account?.password_hash, password));
-  if (isOwn) context.windows.log_ins_to.takeBack(email);
-  return isOwn ? account : undefined;
-}
-
-/** Before any work, so that not even guesses side by side are more than may be made. Right ones are taken back. */
-export function countAttempt({ windows }: Context, account: string, what = 'attempts to log in to one account'): void {
-  admit(windows.log_ins_to, account, what, limits.log_in_window_seconds);
+function provenAccount({ database, hashing, windows }: Context, email: string, password: string) {
+  const to = { windows: windows.log_ins_to, guesser: email };
+  return guess({ ...to, what: 'attempts to log in to one account' }, async () => {
+    const account = await accountWithEmail(database, email);
+    const isOwn = await hashing.take(() => isPassword(account?.password_hash, password));
+    return isOwn ? account : undefined;
+  });
 }
 
 /** A new session in place of the one that the browser had, if any. */

@@ -7,7 +7,7 @@ import { badRequest } from '../http/problem.ts';
 import { emailKey } from '../people/store.ts';
 import { type Account, accountOf, isUnchanged, keepPassword } from './accounts/store.ts';
 import { clientOf } from './client.ts';
-import { countAttempt } from './log-in.ts';
+import { guess } from './guesses.ts';
 import { hashPassword, isPassword, spelled } from './passwords.ts';
 import { beginSession, endAllSessions } from './store.ts';
 
@@ -59,9 +59,10 @@ function poorChoices({ email }: Account, current: unknown, password: string): Fi
 
 /** As many guesses as at the log-in, counted apart: strangers who guess there keep nobody from changing theirs. */
 async function isRight(context: Context, { user_id, password_hash }: Account, password: string): Promise<boolean> {
-  const guesser = `user ${user_id}`;
-  countAttempt(context, guesser, 'guesses at the current password');
-  const right = await context.hashing.take(() => isPassword(password_hash, password));
-  if (right) context.windows.log_ins_to.takeBack(guesser);
-  return right;
+  const own = { windows: context.windows.password_guesses, guesser: String(user_id) };
+  const right = await guess({ ...own, what: 'guesses at the current password' }, async () => {
+    const isOwn = await context.hashing.take(() => isPassword(password_hash, password));
+    return isOwn ? isOwn : undefined;
+  });
+  return right === true;
 }

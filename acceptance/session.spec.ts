@@ -1,4 +1,7 @@
 // Logging in to the application: sessions and passwords, from their beginning to their end.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { limits, type Session } from '@fairlead/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
@@ -13,7 +16,7 @@ import {
 } from './support/browser.ts';
 import { runSql } from './support/database.ts';
 import { onOneEngine } from './support/one-engine.ts';
-import { importLines } from './support/operator.ts';
+import { importLines, ndjson } from './support/operator.ts';
 import { client, user } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 import { UNLIMITED, violationsOf } from './support/writing.ts';
@@ -24,7 +27,7 @@ const NOT_FOUND = '{"code":5,"message":"Not found","details":[]}';
 
 let service: Service;
 beforeAll(async () => {
-  const people = ['31', '33', '34', '35', '36', '37'].map((id) => user({ id, password: PASSWORD }));
+  const people = ['31', '33', '34', '35', '36', '37', '38'].map((id) => user({ id, password: PASSWORD }));
   const others = [...client('8', '32'), user({ id: '32', organization_id: '8', password: PASSWORD })];
   const records = [...client('7', '31'), ...people, user({ id: '39' }), ...others];
   service = await startService({ env: UNLIMITED, records });
@@ -70,6 +73,13 @@ describe('logging in', () => {
     expect(json(await browser.get('/app/v1/profile/user'))).toMatchObject({ id: '31' });
     // The cookie is of chance alone: no number that counts sessions opens one.
     expect(browser.cookie).toMatch(/^fairlead=[\w-]{43}$/);
+  });
+
+  test('takes the e-mail address however it was imported, in any capitals and with spaces around it', async () => {
+    const email = ` ${'l'.repeat(limits.max_text_length - '@x.example'.length)}@X.example `;
+    const password = 'p'.repeat(limits.max_password_length);
+    expect(await importLines(service, [user({ id: '40', email, password })])).toMatchObject({ code: 0 });
+    expect((await tryToLogIn(openBrowser(service), email.trim().toUpperCase(), password)).status).toBe(201);
   });
 
   test('takes the e-mail address in any capitals, and the password in its own alone', async () => {
@@ -333,6 +343,16 @@ describe('changing the password', () => {
     expect(await isIn(browser)).toBe(true);
     expect(await tell(NEW_PASSWORD)).toMatchObject({ code: 0 });
     expect(await isIn(browser)).toBe(false);
+  });
+
+  test('by a line of an import that is refused ends nothing', async () => {
+    const browser = await logIn('38');
+    const directory = mkdtempSync(join(tmpdir(), 'fairlead-refused-'));
+    const path = join(directory, 'people.ndjson');
+    writeFileSync(path, ndjson([user({ id: '38', organization_id: '8', password: NEW_PASSWORD })]));
+    expect((await service.run(['import', '--skip-bad', path])).stderr).toMatch(/belongs to another organization/);
+    rmSync(directory, { recursive: true });
+    expect(await isIn(browser)).toBe(true);
   });
 });
 

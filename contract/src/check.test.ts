@@ -70,9 +70,10 @@ describe('each kind of field says what is wrong with it', () => {
     [
       'text of some length',
       text('', { minLength: 8 }),
-      ['12345678'],
+      ['12345678', '🚢🚢🚢🚢🚢🚢🚢🚢'],
       [
         ['', ['must have at least 8 characters']],
+        ['🚢🚢🚢🚢🚢🚢🚢', ['must have at least 8 characters']],
         ['1234567', ['must have at least 8 characters']],
       ],
     ],

@@ -148,14 +148,15 @@ function stringChecker({ format = '', minLength = 0, maxLength = Infinity }: Sch
   const tooShort = minLength === 1 ? 'must not be empty' : `must have at least ${minLength} characters`;
   return (value) => {
     if (typeof value !== 'string') return 'must be a string';
-    if (value.length < minLength || (minLength === 1 && value.trim() === '')) return tooShort;
-    if (value.length > maxLength && isLonger(value, maxLength)) return `must have at most ${maxLength} characters`;
+    if (!isLonger(value, minLength - 1) || (minLength === 1 && value.trim() === '')) return tooShort;
+    if (isLonger(value, maxLength)) return `must have at most ${maxLength} characters`;
     return isWellFormed(value) ? undefined : 'must be well-formed text without NUL';
   };
 }
 
 /** Whether a text has more characters than so many; one outside the basic plane is one character, not two. */
 function isLonger(text: string, most: number): boolean {
+  if (text.length <= most) return false;
   if (text.length > 2 * most) return true;
   let count = 0;
   for (const _ of text) count++;
@@ -177,3 +178,15 @@ function numberChecker({ type, format, minimum, exclusiveMinimum }: Schema): Che
     return undefined;
   };
 }
+
+/** Keys that are no part of a request, said in words. */
+export function unknownKeys(paths: readonly string[], isSetByService = (_path: string) => false): string {
+  const words = paths
+    .slice(0, limits.max_named_keys)
+    .map((path) => (isSetByService(path) ? `key "${path}" is set by the service` : `unknown key ${quoted(path)}`));
+  const more = paths.length - words.length;
+  return [...words, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}
+
+/** Who sends a key of megabytes knows it by its beginning. */
+const quoted = (path: string): string => JSON.stringify(path.length > 200 ? `${path.slice(0, 200)}…` : path);

@@ -112,7 +112,7 @@ describe('nested records may leave fields out, but not what they are nothing wit
       'fcl.free_storage_days must be a number',
     ]);
     expect(problems('user', { ...LEAST.user, password: 'short' })).toEqual([
-      'password must have at least 8 characters',
+      'password must have at least 12 characters',
     ]);
     expect(problems('token', { ...LEAST.token, secret: 'secret' })).toEqual(['secret must be a uuid']);
     expect(problems('container', { ...LEAST.container, container_number: '' })).toEqual([

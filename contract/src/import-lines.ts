@@ -1,6 +1,7 @@
 import Type, { type TSchema } from 'typebox';
 import { AirTrackingStatus, ContainerType, DocumentType, INTERNAL_DOCUMENT_TYPES } from './enums.ts';
 import { digits, maybe, one, record, text } from './fields.ts';
+import { limits } from './limits.ts';
 import { DocumentDetails, DocumentSlot } from './records/document.ts';
 import { Inquiry } from './records/inquiry.ts';
 import { Invoice } from './records/invoice.ts';
@@ -56,7 +57,12 @@ export const importLines = {
   organization: line('organization', given(Organization, 'name')),
   user: line('user', {
     ...given(User, 'organization_id', 'email'),
-    password: maybe(text('Password for the application.', { minLength: 8 })),
+    password: maybe(
+      text('Password for the application.', {
+        minLength: limits.min_password_length,
+        maxLength: limits.max_password_length,
+      }),
+    ),
   }),
   token: line('token', {
     user_id: digits('The person it acts for.'),

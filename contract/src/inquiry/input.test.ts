@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { plain, type Schema } from '../check.ts';
+import { plain, type Schema, unknownKeys } from '../check.ts';
 import { Inquiry } from '../records/inquiry.ts';
 import {
   box,
@@ -19,7 +19,7 @@ import {
   reefer,
   type Sent,
 } from './generators.fixture.ts';
-import { InquiryChange, InquiryContent, InquiryInput, unknownKeys } from './input.ts';
+import { InquiryChange, InquiryContent, InquiryInput, unknownInquiryKeys } from './input.ts';
 import { judgeCreate } from './rules.ts';
 
 const words = (text: string) => text.trim().split(/\s+/);
@@ -262,26 +262,27 @@ describe('Limits 4: what is just within is accepted', () => {
 
 describe('the offending key is named in the error message', () => {
   test('with its path; one that the service sets is told apart', () => {
-    expect(unknownKeys(['lcl.colour'])).toBe('unknown key "lcl.colour"');
-    for (const key of SET_BY_SERVICE) expect(unknownKeys([key])).toBe(`key "${key}" is set by the service`);
+    expect(unknownInquiryKeys(['lcl.colour'])).toBe('unknown key "lcl.colour"');
+    for (const key of SET_BY_SERVICE) expect(unknownInquiryKeys([key])).toBe(`key "${key}" is set by the service`);
     // A key of the input can be unknown too: to a cancel, which takes none.
     for (const path of ['lcl.id', 'suppliers[0].status', 'constructor', '__proto__', 'Id', '', 'description', 'lcl']) {
-      expect(unknownKeys([path])).toBe(`unknown key "${path}"`);
+      expect(unknownInquiryKeys([path])).toBe(`unknown key "${path}"`);
     }
-    expect(unknownKeys(['id', 'colour', 'fcl.tail_lift'])).toBe(
+    expect(unknownInquiryKeys(['id', 'colour', 'fcl.tail_lift'])).toBe(
       'key "id" is set by the service; unknown key "colour"; unknown key "fcl.tail_lift"',
     );
-    expect(unknownKeys([])).toBe('');
+    expect(unknownInquiryKeys([])).toBe('');
+    expect(unknownKeys(['id', 'colour'])).toBe('unknown key "id"; unknown key "colour"');
   });
 
   test('a thousand of them, and how many more there are', () => {
     const paths = Array.from({ length: 1_001 }, (_, index) => `k${index}`);
-    expect(unknownKeys(paths.slice(1))).toMatch(/^unknown key "k1"; .*; unknown key "k1000"$/);
-    expect(unknownKeys(paths)).toMatch(/; unknown key "k999"; and 1 more$/);
+    expect(unknownInquiryKeys(paths.slice(1))).toMatch(/^unknown key "k1"; .*; unknown key "k1000"$/);
+    expect(unknownInquiryKeys(paths)).toMatch(/; unknown key "k999"; and 1 more$/);
   });
 
   test('a very long one by its beginning', () => {
-    expect(unknownKeys(['k'.repeat(200)])).toBe(`unknown key "${'k'.repeat(200)}"`);
-    expect(unknownKeys(['k'.repeat(1e6)])).toBe(`unknown key "${'k'.repeat(200)}…"`);
+    expect(unknownInquiryKeys(['k'.repeat(200)])).toBe(`unknown key "${'k'.repeat(200)}"`);
+    expect(unknownInquiryKeys(['k'.repeat(1e6)])).toBe(`unknown key "${'k'.repeat(200)}…"`);
   });
 });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
+import { unknownKeys } from '../check.ts';
 import { boundsOf, type Settable } from '../fields.ts';
 import { inputOf, partOf } from '../input.ts';
-import { limits } from '../limits.ts';
 import { Inquiry } from '../records/inquiry.ts';
 
 // An inquiry as a client sends it. Which fields it may set, and within which bounds, is said at each field of Inquiry.
@@ -32,17 +32,8 @@ export const InquiryInput = inputOf(Inquiry);
 /** Body of an update. */
 export const InquiryChange = partOf(InquiryInput, BRANCHES);
 
-/** Keys that are no part of a request, said in words. Those that the service sets are told apart. */
-export function unknownKeys(paths: readonly string[]): string {
-  const words = paths
-    .slice(0, limits.max_named_keys)
-    .map((path) => (isSetByService(path) ? `key "${path}" is set by the service` : `unknown key ${quoted(path)}`));
-  const more = paths.length - words.length;
-  return [...words, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
-}
+/** Keys that are no part of an inquiry's request, said in words. Those that the service sets are told apart. */
+export const unknownInquiryKeys = (paths: readonly string[]): string => unknownKeys(paths, isSetByService);
 
 const isSetByService = (path: string): boolean =>
   Object.hasOwn(Inquiry.properties, path) && !Object.hasOwn(InquiryContent.properties, path);
-
-/** Who sends a key of megabytes knows it by its beginning. */
-const quoted = (path: string): string => JSON.stringify(path.length > 200 ? `${path.slice(0, 200)}…` : path);

@@ -9,6 +9,7 @@ const MOST_IN_FLIGHT = 2_000;
 export const STATEMENT_MS = 8_000;
 /** A connection on which nothing is said for longer is lost, though nobody has told us: a cable, a firewall. */
 const LOST_MS = STATEMENT_MS + 1_000;
+const LOOK_MS = 500;
 /** Time for a connection to end well. */
 const END_MS = 2_000;
 
@@ -26,16 +27,25 @@ const socketOf = (client: pg.ClientBase): Socket =>
 export const breakOff = (client: pg.ClientBase): Socket =>
   socketOf(client).destroy(new Error('the connection is lost'));
 
-/** An answer that comes in time; otherwise its connection is broken off, and whoever has others like it is told. */
+/**
+ * An answer that comes before its connection is lost; that is then broken off, and whoever has others like it is told.
+ * Where others are answered meanwhile, the server is busy: it may take longer to come to this one.
+ */
 export async function heard<T>(client: pg.ClientBase, answer: Promise<T>, onLost: () => void): Promise<T> {
-  const lost = setTimeout(() => {
+  const socket = socketOf(client);
+  let [read, since_ms] = [socket.bytesRead, performance.now()];
+  const watch = setInterval(() => {
+    const now_ms = performance.now();
+    if (socket.bytesRead !== read) [read, since_ms] = [socket.bytesRead, now_ms];
+    if (now_ms - since_ms < LOST_MS) return;
+    clearInterval(watch);
     breakOff(client);
     onLost();
-  }, LOST_MS);
+  }, LOOK_MS);
   try {
     return await answer;
   } finally {
-    clearTimeout(lost);
+    clearInterval(watch);
   }
 }
 

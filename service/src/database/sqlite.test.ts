@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../files/testing.ts';
 import { type Database, DatabaseUnavailable, openDatabase, type Transaction } from './index.ts';
@@ -21,6 +22,14 @@ const names = async () =>
   (await database.all<{ name: string }>("SELECT body ->> 'name' AS name FROM organization ORDER BY id")).map(
     ({ name }) => name,
   );
+
+it('is made for its owner alone to read, with whatever stands beside it', async () => {
+  const path = join(directory.path, 'new', 'own.db');
+  const own = await openDatabase({ kind: 'sqlite', path });
+  const rights = [dirname(path), path, `${path}-wal`, `${path}-shm`].map((file) => statSync(file).mode & 0o777);
+  await own.close();
+  expect(rights).toEqual([0o700, 0o600, 0o600, 0o600]);
+});
 
 describe('a transaction', () => {
   it('is seen by readers once it is committed, whole', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -24,7 +24,7 @@ export interface SqliteOptions {
 }
 
 export function openSqlite(path: string, options: SqliteOptions = {}): Database {
-  mkdirSync(dirname(path), { recursive: true });
+  makeOwn(path);
   const writer = opened(path, () => connect(path, options.cache_kib ?? 16_384));
   const reader = opened(path, () => connect(path, 16_384));
   reader.pragma('query_only = ON');
@@ -87,6 +87,16 @@ function reached<T>(work: () => T): T {
     return work();
   } catch (error) {
     return tellUnreached(error);
+  }
+}
+
+/** It holds everybody's records: nobody else on the machine is to read it. What SQLite puts beside it is like it. */
+function makeOwn(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    closeSync(openSync(path, 'a', 0o600));
+  } catch {
+    // Why it cannot be opened, SQLite tells.
   }
 }
 

@@ -1,4 +1,6 @@
+import { EventEmitter, once } from 'node:events';
 import { validateHeaderValue } from 'node:http';
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { DocumentMediaType } from '@fairlead/contract';
 import fc from 'fast-check';
@@ -108,6 +110,45 @@ describe('the name of a download', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('a file whose caller leaves', () => {
+  /** Asks for a file of a hundred parts, leaves when it is told to, and says how many were read. */
+  async function readBy(leave: 'while it is opened' | 'after the first part') {
+    const happened = new EventEmitter();
+    const [opened, gone, ended] = ['opened', 'gone', 'ended'].map((event) => once(happened, event));
+    let read = 0;
+    const parts = async function* () {
+      for (; read < 100; read++) yield Buffer.alloc(65_536);
+    };
+    const open = async () => {
+      happened.emit('opened');
+      if (leave === 'while it is opened') await gone;
+      return Readable.from(parts());
+    };
+    const app = Fastify();
+    app.get('/', async (request, reply) => {
+      request.raw.socket.once('close', () => happened.emit('gone'));
+      await sendFile(request, reply, { file_name: 'a', media_type: 'text/plain', size_bytes: 6_553_600, open });
+      happened.emit('ended');
+    });
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+    const peer = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+    peer.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    await (leave === 'while it is opened' ? opened : once(peer, 'data'));
+    peer.destroy();
+    await Promise.all([gone, ended]);
+    await app.close();
+    return read;
+  }
+
+  test('while it is opened is not read', async () => {
+    expect(await readBy('while it is opened')).toBe(0);
+  });
+
+  test('is not read to its end', async () => {
+    expect(await readBy('after the first part')).toBeLessThan(100);
   });
 });
 

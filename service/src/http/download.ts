@@ -51,12 +51,21 @@ export async function sendFile(
 
 /** Sends bytes part by part; the memory of each is given back as soon as the system has taken it over. */
 async function pass(bytes: Readable, response: ServerResponse, connection: Socket): Promise<void> {
-  // Who has left takes nothing more, and nothing more comes of it.
-  const leave = () => bytes.destroy();
+  // Who has left takes nothing more, and nothing more comes of it: Node does not say what became of the last part.
+  let goOn = () => {};
+  const leave = () => {
+    bytes.destroy();
+    goOn();
+  };
+  if (connection.destroyed) return leave();
   connection.once('close', leave);
   try {
     for await (const part of bytes) {
-      await new Promise((taken) => response.write(part, taken));
+      await new Promise<void>((taken) => {
+        goOn = taken;
+        response.write(part, () => taken());
+      });
+      if (connection.destroyed) return;
       letGo(part);
     }
     response.end();

@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { type Logger, pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { DatabaseUnavailable } from '../database/index.ts';
+import { S3Failure } from '../files/s3-failure.ts';
 import { FileUnavailable } from '../files/store.ts';
 import type { Context } from './context.ts';
 import { asProblem, errorHandler } from './errors.ts';
@@ -96,6 +97,9 @@ describe('what went wrong inside', () => {
     ['a fault that says it is the server’s', Object.assign(new Error(SECRET), { statusCode: 502 }), 500],
     ['a text that was thrown', SECRET, 500],
     ['a database out of reach', new DatabaseUnavailable(SECRET), 503],
+    ['a disk that fails', Object.assign(new Error(SECRET), { code: 'EIO' }), 503],
+    ['a store out of reach', S3Failure.unreachable('https://s3.example', new Error(SECRET)), 503],
+    ['a store that refuses us', S3Failure.answered('GET', 403, `<Code>${SECRET}</Code>`), 500],
     ['a file that is gone', new FileUnavailable('ab'.repeat(32), 'missing', { cause: new Error(SECRET) }), 500],
   ];
 
@@ -112,9 +116,10 @@ describe('what went wrong inside', () => {
     expect(JSON.stringify(lines)).toMatch(/hunter2/);
   });
 
-  test('says when to come back while the database is out of reach', async () => {
-    const { headers } = await throwing(new DatabaseUnavailable('gone')).ask();
-    expect(headers['retry-after']).toBe('1');
+  test('says when to come back while the database, the disk or the store is out of reach', async () => {
+    const unreached = faults.filter(([, , status]) => status === 503);
+    expect(unreached).toHaveLength(3);
+    for (const [, fault] of unreached) expect((await throwing(fault).ask()).headers['retry-after']).toBe('1');
   });
 
   test('is nothing when the request was at fault: a 4xx is not logged as a failure', async () => {

@@ -4,6 +4,7 @@ import { type ErrorName, errors, statusObject } from '@fairlead/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../database/index.ts';
 import { FileUnavailable } from '../files/store.ts';
+import { isTrouble } from '../files/trouble.ts';
 import type { Context } from './context.ts';
 import { tellTimeIsUp } from './in-time.ts';
 import { endGently } from './linger.ts';
@@ -19,7 +20,8 @@ const FASTIFY_ERRORS: Record<string, ErrorName> = {
 
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof DatabaseUnavailable) return new Problem('unavailable', { headers: { 'Retry-After': '1' } });
+  if (error instanceof DatabaseUnavailable || isTrouble(error))
+    return new Problem('unavailable', { headers: { 'Retry-After': '1' } });
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   const known = code ? FASTIFY_ERRORS[code] : undefined;
   if (known) return new Problem(known);

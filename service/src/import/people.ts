@@ -1,4 +1,4 @@
-import { isRegion, Organization, render, User } from '@fairlead/contract';
+import { isRegion, limits, Organization, render, User } from '@fairlead/contract';
 import { idWith } from '../database/records.ts';
 import { emailKey, storedPasswordHash } from '../people/store.ts';
 import { hashPassword, isPassword } from '../sessions/passwords.ts';
@@ -27,25 +27,25 @@ export async function keepPerson(session: Session, line: UserLine): Promise<void
   await session.referred('organization', 'organization_id', line.organization_id);
   const { password, ...person } = line;
   const email = emailKey(line.email);
-  if (email.trim() === '') refuse('email', 'must not be empty');
-  checkLength('email', email);
+  if (email === '') refuse('email', 'must not be empty');
+  // Whoever logs in can type no more.
+  checkLength('email', email, limits.max_text_length);
   const holder = await idWith(session.tx, 'person', 'email', email);
   const id = line.id === undefined && holder !== undefined ? holder : await session.idFor(line.id);
   if (holder !== undefined && holder !== id) refuse('email', 'belongs to another user');
   const body = JSON.stringify(render(User, { ...person, id: String(id) }));
-  const secret: Record<string, string> =
-    password === undefined ? {} : { password_hash: await hashed(session, id, password) };
+  const password_hash = password === undefined ? undefined : await newHash(session, id, password);
+  const secret: Record<string, string> = password_hash === undefined ? {} : { password_hash };
   const columns = { id, organization_id: BigInt(line.organization_id), email, ...secret, body };
   await keep(session, 'person', columns, line.id === undefined ? 'email' : 'id');
+  // Who knew the old password is out.
+  if (password_hash !== undefined) await endAllSessions(session.tx, id);
 }
 
-/** The hash that is stored, when it is of this password: telling a password again changes nothing. */
-async function hashed(session: Session, user_id: bigint, password: string): Promise<string> {
+/** None, when the hash that is stored is of this password: telling a password again changes nothing. */
+async function newHash(session: Session, user_id: bigint, password: string): Promise<string | undefined> {
   const stored = await storedPasswordHash(session.tx, user_id);
-  if (stored && (await isPassword(stored, password))) return stored;
-  // Who knew the old password is out.
-  await endAllSessions(session.tx, user_id);
-  return hashPassword(password);
+  return stored && (await isPassword(stored, password)) ? undefined : hashPassword(password);
 }
 
 export async function keepTokenLine(session: Session, { user_id, secret, name = '' }: TokenLine): Promise<void> {

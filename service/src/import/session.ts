@@ -21,8 +21,8 @@ export const refuse = (field: string, description: string): never => {
 };
 
 /** Names that a record is found by are kept in an index, which takes no more. */
-export const checkLength = (field: string, name: string): void => {
-  if (name.length > 320) refuse(field, 'must have at most 320 characters');
+export const checkLength = (field: string, name: string, most = 320): void => {
+  if (name.length > most) refuse(field, `must have at most ${most} characters`);
 };
 
 const MOST_REMEMBERED = 20_000;

@@ -12,7 +12,7 @@ import {
   makeInquiry,
   operations,
   REPLAYED_HEADER,
-  unknownKeys,
+  unknownInquiryKeys,
 } from '@fairlead/contract';
 import type { Binder } from '../http/bind.ts';
 import type { Context } from '../http/context.ts';
@@ -82,5 +82,5 @@ function allow(write: InquiryWrite, inquiry: Inquiry): void {
 /** 400 with every problem. */
 function accepted({ content, problems }: Judgement) {
   if (content) return content;
-  throw badRequest(problems.violations, unknownKeys(problems.unknown));
+  throw badRequest(problems.violations, unknownInquiryKeys(problems.unknown));
 }

@@ -25,8 +25,8 @@ export async function findForwarder(view: OrganizationView): Promise<string | un
   return (await view.one<Body>(sql))?.body;
 }
 
-/** What an e-mail address is found by: capitals do not matter. Folded here, so that both engines agree. */
-export const emailKey = (email: string): string => email.toLowerCase();
+/** What an e-mail address is found by: neither capitals nor spaces around it matter, whatever the engine. */
+export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 export async function storedPasswordHash(tx: Transaction, user_id: bigint): Promise<string | undefined> {
   const sql = 'SELECT password_hash FROM person WHERE id = $1';

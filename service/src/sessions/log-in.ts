@@ -21,7 +21,7 @@ export function logInRoutes(bind: Binder, context: Context): void {
     const { email, password } = accepted<{ email: string; password: string }>(LogInInput, body);
     const from = { windows: windows.log_ins_from, guesser: clientNetwork(request.ip) };
     const account = await guess({ ...from, what: 'attempts to log in from one address' }, () =>
-      provenAccount(context, emailKey(email.trim()), password),
+      provenAccount(context, emailKey(email), password),
     );
     if (!account) throw new Problem('wrong_password');
     const { session, secret } = await begin(context, account, request);

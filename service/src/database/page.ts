@@ -39,22 +39,27 @@ export async function readPage(
   const { walking, near } = isSearch(source, query)
     ? await search(view, source, query, all, ahead)
     : { walking: over(view, all) };
-  const [{ rows, stopped }, behind] = await Promise.all([
+  const [{ rows, stopped }, hasBehind] = await Promise.all([
     near ?? walking(...ahead),
-    // A page that starts somewhere has a neighbour behind it if there is any row there.
-    from && walking({ ...from, inclusive: !from.inclusive }, !descending, 1),
+    from && hasPageBehind(from, all.checked.length > 0, (back) => walking(back, !descending, 1)),
   ]);
   const page = rows.first(query.limit);
   const place = (row: RowPlace | undefined): Place | undefined => row && { key: row.key, id: row.id, inclusive: false };
   const onward = rows.count > query.limit ? place(page.place(-1)) : stopped;
-  const back =
-    behind && (behind.rows.count > 0 || behind.stopped)
-      ? (place(page.place(0)) ?? { ...(from as Place), inclusive: !(from as Place).inclusive })
-      : undefined;
+  const back = from && hasBehind ? (place(page.place(0)) ?? reversed(from)) : undefined;
   const [after, before] = backward ? [back, onward] : [onward, back];
   const bodies = backward ? page.reversedBodies() : page.bodies;
   return { bodies, ...(after && { after }), ...(before && { before }) };
 }
+
+const reversed = (place: Place): Place => ({ ...place, inclusive: !place.inclusive });
+
+/**
+ * A page that starts somewhere has a neighbour behind it if there is any row there. Where rows are checked, it always
+ * has: the page that its cursor came from, which may have ended early and be empty.
+ */
+const hasPageBehind = async (from: Place, isChecked: boolean, walk: (back: Place) => Promise<Walked>) =>
+  isChecked || (await walk(reversed(from))).rows.count > 0;
 
 /** Words that many records hold fill a page with the next few rows: the index would be read for long to learn of all. */
 const NEAR = 2_000;

@@ -350,7 +350,7 @@ describe('Cancel and delete take no body', () => {
     for (const [body, message] of [
       [{ reason: 'too dear' }, 'unknown key "reason"'],
       [{ description: 'x' }, 'unknown key "description"'],
-      [{ status: CANCELLED }, 'key "status" is set by the service'],
+      [{ status: CANCELLED }, 'unknown key "status"'],
       ['[]', 'The request body must be a JSON object'],
     ] as const) {
       const answer = await unchanged(ask, [path], () => write<Refusal>(method, path + under, { body, status: 400 }));

@@ -324,6 +324,17 @@ describe('Idempotent create 4: an inquiry since cancelled or deleted is never re
     expect(ids.size).toBe(3);
   });
 
+  test.each([
+    ['cancelled', 'POST', '/cancel'],
+    ['deleted', 'DELETE', ''],
+  ])('%s, and then brought back by the operator’s import, neither', async (_, method, path) => {
+    const body = pallets();
+    const { body: first } = await made(body);
+    expect((await send(service, method, `/${first.id}${path}`)).status).toBeLessThan(300);
+    expect(await importLines(service, [{ ...first, kind: 'inquiry' }])).toMatchObject({ code: 0 });
+    expect((await made(body)).body.id).not.toBe(first.id);
+  });
+
   test('nor is one that came before it', async () => {
     const body = pallets();
     const oldest = await made(body);
@@ -338,7 +349,15 @@ describe('Idempotent create 4: an inquiry since cancelled or deleted is never re
     const body = pallets();
     const { body: first } = await made(body);
     await importLines(service, [{ ...first, kind: 'inquiry', status: 'STATUS_CANCELLED' }]);
+    await importLines(service, [{ ...first, kind: 'inquiry' }]);
     expect((await made(body)).body.id).not.toBe(first.id);
+  });
+
+  test('but one that the import changed otherwise is', async () => {
+    const body = pallets();
+    const { body: first } = await made(body);
+    await importLines(service, [{ ...first, kind: 'inquiry', status: 'STATUS_PRICES_REQUESTED' }]);
+    await replayOf(first.id, body);
   });
 
   test('what became of another organization’s inquiry does not matter', async () => {

@@ -105,20 +105,33 @@ describe('Create 8: carriers are SCAC codes', () => {
 });
 
 describe('language_code is BCP-47', () => {
-  test.each(words('nl en zh yue pt-BR zh-Hant zh-Hant-TW es-419 de-1996 sl-rozaj-biske de-DE-u-co-phonebk EN-us'))(
-    '%s',
-    (tag) => {
-      expect(isLanguage(tag)).toBe(true);
-    },
-  );
+  test.each(
+    words(
+      'nl en zh yue pt-BR zh-Hant zh-Hant-TW es-419 de-1996 sl-rozaj-biske de-DE-u-co-phonebk EN-us i-klingon sgn-BE-FR',
+    ),
+  )('%s', (tag) => {
+    expect(isLanguage(tag)).toBe(true);
+  });
 
   const long = `en-x-${Array(20).fill('abcdefgh').join('-')}`;
-  test.each(['', ' ', 'n', 'nl_NL', 'nl-', '-nl', 'nl--NL', 'nl ', 'nl\n', 'Dutch language', 'nl-NL-NL', '🇳🇱', long])(
-    'not %j',
-    (tag) => {
-      expect(isLanguage(tag)).toBe(false);
-    },
-  );
+  test.each([
+    '',
+    ' ',
+    'n',
+    'nl_NL',
+    'nl-',
+    '-nl',
+    'nl--NL',
+    'nl ',
+    'nl\n',
+    'Dutch language',
+    'nl-NL-NL',
+    'i-dutch',
+    '🇳🇱',
+    long,
+  ])('not %j', (tag) => {
+    expect(isLanguage(tag)).toBe(false);
+  });
 
   test('up to a hundred characters', () => {
     const tag = `en-x-${'abcdefgh-'.repeat(10)}abcde`;

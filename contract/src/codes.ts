@@ -37,4 +37,8 @@ export const isScac = (code: string): boolean => /^[A-Z]{2,4}$/.test(code);
 const LANGUAGE =
   /^(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}|[a-z]{4,8})(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-(?:[a-z\d]{5,8}|\d[a-z\d]{3}))*(?:-[a-wyz\d](?:-[a-z\d]{2,8})+)*(?:-x(?:-[a-z\d]{1,8})+)?$|^x(?:-[a-z\d]{1,8})+$/i;
 
-export const isLanguage = (tag: string): boolean => tag.length <= 100 && LANGUAGE.test(tag);
+/** Registered before the grammar was made, and valid by name alone (RFC 5646, "irregular"). */
+const IRREGULAR =
+  /^(?:en-GB-oed|i-(?:ami|bnn|default|enochian|hak|klingon|lux|mingo|navajo|pwn|tao|tay|tsu)|sgn-(?:BE-FR|BE-NL|CH-DE))$/i;
+
+export const isLanguage = (tag: string): boolean => tag.length <= 100 && (LANGUAGE.test(tag) || IRREGULAR.test(tag));

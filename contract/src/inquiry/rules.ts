@@ -76,14 +76,17 @@ function branchProblems(content: Sent): FieldViolation[] {
   return both ? [{ field: 'lcl', description: 'cannot be sent together with fcl' }] : [];
 }
 
-/** Options that the other kind of cargo alone may have. */
+/** With a type that is missing or misspelled, options of either kind may be right. */
 function optionProblems(content: Sent): FieldViolation[] {
   const branch = branchOf(content.cargo_type);
-  if (!branch) return [];
-  return OPTIONS_OF_ONE_BRANCH.filter(({ field, only }) => only !== branch && content[field] === true).map(
+  return branch ? strayOptions(content, branch) : [];
+}
+
+/** Options that cargo of another kind alone may have. */
+export const strayOptions = (content: Sent, branch: Branch | undefined): FieldViolation[] =>
+  OPTIONS_OF_ONE_BRANCH.filter(({ field, only }) => only !== branch && content[field] === true).map(
     ({ field, only }) => ({ field, description: FOR[only] }),
   );
-}
 
 /**
  * What was really given: null, '' for a text and {} for what is optional say nothing. (An empty cargo branch does: which

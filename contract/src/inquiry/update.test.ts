@@ -164,8 +164,19 @@ function reasonsAgainstUpdate(inquiry: Inquiry, sent: Sent): string[] {
   const reasons = reasonsAgainst(result).filter((reason) => !before.includes(reason) || isAsked(reason, sent));
   const branch = branchOf(result.cargo_type);
   const isEmpty = branch && isObject(inquiry[branch]) && JSON.stringify(sent[branch]) === '{}';
-  return isEmpty ? [...reasons, `${branch} must not be empty: an inquiry needs its cargo`] : reasons;
+  const isOfNoKind = inquiry.cargo_type === 'CARGO_TYPE_UNSPECIFIED' && !('cargo_type' in sent);
+  return [
+    ...reasons,
+    ...(isEmpty ? [`${branch} must not be empty: an inquiry needs its cargo`] : []),
+    ...(isOfNoKind ? OPTIONS.filter(([option]) => sent[option] === true).map((words) => words.join(' ')) : []),
+  ];
 }
+
+const OPTIONS = [
+  ['storage', ONLY.lcl],
+  ['timeslot_delivery', ONLY.lcl],
+  ['side_loader_delivery', ONLY.fcl],
+] as [string, string][];
 
 /** Whether an update sends what a reason is about: the key, and with the cargo also its type. */
 function isAsked(reason: string, sent: Sent): boolean {

@@ -1,4 +1,5 @@
 import { type Problems, plain } from '../check.ts';
+import { CargoType } from '../enums.ts';
 import type { Inquiry } from '../records/inquiry.ts';
 import { BRANCHES, type Branch, InquiryInput, OPTIONS_OF_ONE_BRANCH } from './input.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type Judgement,
   problemsOf,
   type Sent,
+  strayOptions,
   withDefaults,
 } from './rules.ts';
 
@@ -23,6 +25,10 @@ export function judgeUpdate(stored: Inquiry, input: Sent): Judgement {
   const branch = branchOf(after.cargo_type);
   if (branch && isEmptyObject(input[branch]) && isObject(before[branch])) {
     problems.violations.push({ field: branch, description: 'must not be empty: an inquiry needs its cargo' });
+  }
+  // Cargo of no kind, as it may have been imported, has the options of neither.
+  if (before.cargo_type === CargoType.unspecified && !Object.hasOwn(input, 'cargo_type')) {
+    problems.violations.push(...strayOptions(input, undefined));
   }
   return hasSome(problems) ? { problems } : { content: withDefaults(after) };
 }

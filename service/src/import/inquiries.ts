@@ -1,5 +1,6 @@
-import { type CargoComponent, Inquiry, inquiryTotals, isReference, render } from '@fairlead/contract';
+import { type CargoComponent, Inquiry, inquiryStates, inquiryTotals, isReference, render } from '@fairlead/contract';
 import { lockRecord, storedRecord } from '../database/records.ts';
+import { RELEASE_CLAIM } from '../inquiries/claims/store.ts';
 import { inquirySearch } from '../inquiries/store.ts';
 import { checkBranch } from './cargo.ts';
 import { identityOf, keep, knownBy } from './references.ts';
@@ -30,15 +31,17 @@ export async function keepInquiry(session: Session, line: InquiryLine): Promise<
   });
   const isChanged = stored !== undefined && JSON.stringify(inquiry) !== stored.body;
   if (isChanged && line.update_time === undefined) inquiry.update_time = session.now;
+  const organization_id = BigInt(line.organization_id);
   const columns = {
     id,
-    organization_id: BigInt(line.organization_id),
+    organization_id,
     search: inquirySearch(inquiry),
     body: JSON.stringify(inquiry),
   };
   // The one kind of record that clients write too.
   await lockRecord(session.tx, 'inquiry', id);
   await keep(session, 'inquiry', columns, knownBy(line));
+  if (inquiry.status === inquiryStates.cancelled) await session.tx.run(RELEASE_CLAIM, [organization_id, id]);
 }
 
 /** Who asked may have left since, and be known no more. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type Inquiry, type InquiryContent, searchText } from '@fairlead/contract';
+import { type Inquiry, type InquiryContent, inquiryStates, searchText } from '@fairlead/contract';
 import { findByIdOrReference } from '../database/find.ts';
 import type { OrganizationTransaction, OrganizationView } from '../database/index.ts';
 import type { Source } from '../database/page.ts';
 import { freshReference } from '../database/records.ts';
-import { claim, type Replay } from './claims/store.ts';
+import { claim, RELEASE_CLAIM, type Replay } from './claims/store.ts';
 
 export const inquiryList: Source = { table: 'inquiry' };
 
@@ -64,6 +64,7 @@ export function changeInquiry(
     const body = JSON.stringify(changed);
     const update = 'UPDATE inquiry SET search = $3, body = $4 WHERE organization_id = $1 AND id = $2';
     await tx.run(update, BigInt(inquiry.id), inquirySearch(changed), body);
+    if (changed.status === inquiryStates.cancelled) await tx.run(RELEASE_CLAIM, BigInt(inquiry.id));
     return body;
   });
 }
@@ -80,6 +81,7 @@ export function deleteInquiry(
     const inquiry = JSON.parse(stored.body) as Inquiry;
     allow(inquiry);
     await tx.run('DELETE FROM inquiry WHERE organization_id = $1 AND id = $2', BigInt(inquiry.id));
+    await tx.run(RELEASE_CLAIM, BigInt(inquiry.id));
     return true;
   });
 }

@@ -41,6 +41,9 @@ export async function claim(tx: OrganizationTransaction, fingerprint: string, in
   return { time_ms: Number(taken?.time_ms) };
 }
 
+/** An inquiry that is cancelled or deleted is never replayed, though it be brought back. */
+export const RELEASE_CLAIM = 'DELETE FROM inquiry_claim WHERE organization_id = $1 AND inquiry_id = $2';
+
 /** Removes claims that can no longer be replayed. */
 export async function forgetOldClaims(database: Database): Promise<void> {
   const old = `FROM inquiry_claim WHERE claim_time_ms < (SELECT clock_ms()) - ${2 * WINDOW_MS}`;

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { getSystemErrorMap } from 'node:util';
 
 /**
  * @typedef {Record<string, string>} Ranges
@@ -153,6 +154,25 @@ function uuidOf(content) {
 if (realpathSync(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {
   const text = `${JSON.stringify(sbomOf(fileURLToPath(new URL('..', import.meta.url))), null, 2)}\n`;
   const [file] = process.argv.slice(2);
-  if (file) writeFileSync(file, text);
-  else process.stdout.write(text);
+  if (file) writeBill(file, text);
+  else print(text);
+}
+
+/** @param {string} file @param {string} text */
+function writeBill(file, text) {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    const { errno, message } = /** @type {NodeJS.ErrnoException} */ (error);
+    const reason = getSystemErrorMap().get(errno ?? 0)?.[1] ?? message;
+    process.stderr.write(`sbom: ${file} cannot be written: ${reason}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** @param {string} text */
+function print(text) {
+  // Whoever read it has read enough (`npm run -s sbom | head`).
+  process.stdout.on('error', (/** @type {NodeJS.ErrnoException} */ { code }) => process.exit(code === 'EPIPE' ? 0 : 1));
+  process.stdout.write(text);
 }

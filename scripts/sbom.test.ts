@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -19,6 +20,7 @@ interface Component {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const program = join(root, 'scripts/sbom.mjs');
 type Locked = { version: string; license?: string; integrity?: string; dev?: boolean; link?: boolean };
 const locked: Record<string, Locked> = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 const installed = Object.entries(locked).filter(([path, { link }]) => path.includes('node_modules/') && !link);
@@ -122,9 +124,27 @@ describe('the bill of what we ship', () => {
   test('is the same whoever asks, on standard output or in a file', () => {
     const directory = mkdtempSync(join(tmpdir(), 'fairlead-sbom-'));
     const file = join(directory, 'bom.json');
-    execFileSync(process.execPath, [join(root, 'scripts/sbom.mjs'), file], { cwd: directory });
+    execFileSync(process.execPath, [program, file], { cwd: directory });
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(bom);
     rmSync(directory, { recursive: true });
+  });
+
+  test('into a file that cannot be written is one line of words, and exit status 1', () => {
+    const file = '/no/such/place/bom.json';
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, file], { encoding: 'utf8' });
+    const words = `sbom: ${file} cannot be written: no such file or directory\n`;
+    expect([status, stdout, stderr]).toEqual([1, '', words]);
+  });
+
+  test('into a reader that has read enough ends quietly', async () => {
+    const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let told = '';
+    child.stderr.on('data', (chunk) => {
+      told += chunk;
+    });
+    child.stdout.destroy();
+    const [status] = await once(child, 'close');
+    expect([status, told]).toEqual([0, '']);
   });
 });
 

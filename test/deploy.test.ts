@@ -77,6 +77,7 @@ describe('compose.yaml', () => {
   interface Container {
     environment?: Record<string, string>;
     ports?: string[];
+    volumes?: string[];
     extra_hosts?: string[];
     read_only?: boolean;
     stop_grace_period?: string;
@@ -100,8 +101,27 @@ describe('compose.yaml', () => {
     expect(services.edge?.extra_hosts).toEqual(known.map((name) => `${name}:${addressOf(name as string)}`));
   });
 
+  const settings = lines('.env.example').flatMap((line) => /^#([A-Z\d_]+)=/.exec(line)?.[1] ?? []);
+
+  test('passes on every setting of the service, but those that its parts must agree on', () => {
+    // These are the edge's and the database's, and not the service's.
+    const own = ['POSTGRES_PASSWORD', 'EDGE_CONFIG', 'HTTP_PORT', 'HTTPS_PORT'];
+    const agreed = ['HOST', 'PORT', 'DATABASE_URL', 'TRUST_PROXY'];
+    const { environment = {} } = instances[0]?.[1] ?? {};
+    const passedOn = Object.keys(environment).filter((name) => environment[name]?.startsWith(`\${${name}:-`));
+    const expected = new Set(settings.filter((name) => ![...own, ...agreed].includes(name)));
+    expect(passedOn.sort()).toEqual([...expected].sort());
+    // One that is not given is empty, which the service takes for its default.
+    expect(passedOn.filter((name) => environment[name] !== `\${${name}:-}`)).toEqual(['BASE_URL', 'FILES_URL']);
+  });
+
+  test('keeps files where the instances may write, unless told otherwise', () => {
+    for (const [, { environment, volumes }] of instances) {
+      expect([environment?.FILES_URL, volumes]).toEqual([expect.stringContaining(':-file:/data/'), ['files:/data']]);
+    }
+  });
+
   test('sets nothing that the service does not know, and the same for each instance', () => {
-    const settings = lines('.env.example').flatMap((line) => /^#([A-Z\d_]+)=/.exec(line)?.[1] ?? []);
     for (const [, { environment }] of instances) {
       expect(environment).toEqual(instances[0]?.[1].environment);
       for (const name of Object.keys(environment ?? {})) expect(settings).toContain(name);

@@ -142,6 +142,17 @@ describe('a backup', () => {
     rmSync(directory, { recursive: true });
   });
 
+  testOnce.each([
+    ['beneath what is no directory', 'file/deep/backup', 'not a directory'],
+    ['under a name that leaves no room beside it', 'n'.repeat(250), 'name too long'],
+  ])('is not made %s, and the place is told by its own name', async (_, name, reason) => {
+    writeFileSync(join(place.directory, 'file'), '');
+    const directory = join(place.directory, name);
+    const advice = 'name a new directory where you may write';
+    const stderr = `fairlead-service: ${directory} cannot be made: ${reason}; ${advice}\n`;
+    expect(await service.run(['backup', directory])).toEqual({ code: 1, stdout: '', stderr });
+  });
+
   testOnce('is not made when a file is missing: the record that names it is told', async () => {
     const elsewhere = await makePlace();
     await fillWorld(elsewhere, 0);

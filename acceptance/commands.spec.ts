@@ -1,13 +1,15 @@
 // The operator's commands: what they print, what they refuse, and with which exit status they end.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { importKinds } from '@fairlead/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onOneEngine } from './support/one-engine.ts';
 import { everything, importLines, type Running, startCommand, until } from './support/operator.ts';
-import { collect, ended, runCommand, start } from './support/process.ts';
+import { collect, ended, MAIN, runCommand, start } from './support/process.ts';
 import { client, credentialOf, organization, shipment, token } from './support/records.ts';
 import { makePlace, type Place, type Service, type ServiceOptions, startService } from './support/service.ts';
 
@@ -44,15 +46,26 @@ describeOnce('a bad environment', () => {
     LOG_LEVEL: 'loud',
   };
 
+  const REFUSAL = 'fairlead-service: the environment is not usable:';
+
+  test('in a file is no concern of the service’s, unless Node is told to read it', async () => {
+    writeFileSync(join(place.directory, '.env'), 'LOG_LEVEL=loud\n');
+    const { stderr } = await run('import', 'missing.ndjson');
+    expect(stderr).not.toContain('LOG_LEVEL');
+    const { directory: cwd, env } = place;
+    const told = promisify(execFile)(process.execPath, ['--env-file=.env', MAIN, 'serve'], { cwd, env });
+    await expect(told).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(`${REFUSAL}\n  LOG_LEVEL `) });
+  });
+
   test.each([['serve'], ['token', 'create', '--user', '31']])(
     'is refused by %s, every name in one message and nothing created',
     async (...args) => {
       const running = startCommand(args, bad, place.directory);
       const { code, stdout, stderr } = await running.end();
-      expect(code).not.toBe(0);
+      expect(code).toBe(1);
       expect(stdout).toBe('');
       const [first, ...named] = stderr.trim().split('\n');
-      expect(first).toBe('fairlead-service: the environment is not usable:');
+      expect(first).toBe(REFUSAL);
       expect(named.map((line) => line.trim().split(' ')[0]).sort()).toEqual(Object.keys(bad).sort());
       expect(stderr).not.toContain('hunter2');
       expect(readdirSync(place.directory)).toEqual([]);
@@ -60,14 +73,57 @@ describeOnce('a bad environment', () => {
   );
 });
 
-describe('token create', () => {
+describe('token', () => {
   let service: Service;
   beforeAll(async () => {
-    service = await startService({ records: client() });
+    service = await startService({ records: [...client(), ...client('8', '41')] });
   });
   afterAll(() => service?.stop());
 
-  test('prints a credential, alone on its line, that works at once', async () => {
+  const create = async (user: string, name: string) =>
+    (await service.run(['token', 'create', '--user', user, '--name', name])).stdout.trim();
+  const listed = async (user: string) => {
+    const { code, stdout, stderr } = await service.run(['token', 'list', '--user', user]);
+    expect([code, stderr]).toEqual([0, '']);
+    return stdout
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => line.split('\t'));
+  };
+  const opens = async (credential: string) => (await service.get('/v1/profile/user', { credential })).status;
+
+  test('list prints each on a line, newest first: id, time, last four characters and name', async () => {
+    const [first, second] = [await create('41', 'the ERP'), await create('41', 'over\nlines\tand \u001b[31mred')];
+    const [time, id] = [expect.stringMatching(/^20\d\d-\d\d-\d\dT[\d:.]+Z$/), expect.stringMatching(/^\d+$/)];
+    expect(await listed('41')).toEqual([
+      [id, time, second.slice(-4), 'over lines and  [31mred'],
+      [id, time, first.slice(-4), 'the ERP'],
+      [id, time, credentialOf('41').slice(-4), 'acceptance'],
+    ]);
+  });
+
+  test('delete says what it deleted; the service refuses that one from then on, and no other', async () => {
+    const [lost, kept] = [await create('31', 'lost'), await create('31', 'kept')];
+    expect([await opens(lost), await opens(kept)]).toEqual([200, 200]);
+    const [id = ''] = (await listed('31')).find(([, , , name]) => name === 'lost') ?? [];
+    const deleted = await service.run(['token', 'delete', id]);
+    expect(deleted).toEqual({ code: 0, stdout: `token ${id} of user 31 deleted: lost\n`, stderr: '' });
+    expect([await opens(lost), await opens(kept)]).toEqual([401, 200]);
+    expect((await listed('31')).map(([, , , name]) => name)).not.toContain('lost');
+    const again = await service.run(['token', 'delete', id]);
+    expect(again).toEqual({ code: 1, stdout: '', stderr: `fairlead-service: there is no token ${id}\n` });
+  });
+
+  test('delete of several deletes those that there are', async () => {
+    const credentials = [await create('31', 'one'), await create('31', 'two')];
+    const ids = (await listed('31')).flatMap(([id = '', , , name = '']) => (/^(one|two)$/.test(name) ? id : []));
+    const { code, stdout, stderr } = await service.run(['token', 'delete', '999', ...ids]);
+    expect([code, stderr]).toEqual([1, 'fairlead-service: there is no token 999\n']);
+    expect(stdout.match(/ deleted: /g)).toHaveLength(2);
+    for (const credential of credentials) expect(await opens(credential)).toBe(401);
+  });
+
+  test('create prints a credential, alone on its line, that works at once', async () => {
     const { code, stdout, stderr } = await service.run(['token', 'create', '--user', '31', '--name', 'the ERP']);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(new RegExp(`^31\\|${UUID}\\n$`));
@@ -82,16 +138,22 @@ describe('token create', () => {
     }
   });
 
+  const NO_USER = "option '--user <id>' argument 'sanne' is invalid. It must be the id of a user, a number such as 31.";
+  const NO_TOKEN =
+    "command-argument value 'ERP' is invalid for argument 'id'. It must be the id of a token, a number such as 31.";
   testOnce.each([
-    [['--user', '32'], 'there is no user 32'],
-    [['--user', 'sanne'], 'must be the id of a user'],
-    [[], "required option '--user <id>' not specified"],
-  ])('%j is refused: %s', async (args, words) => {
-    const { code, stdout, stderr } = await service.run(['token', 'create', ...args]);
-    expect(code).not.toBe(0);
-    expect(stdout).toBe('');
-    expect(stderr).toContain(words);
-    expect(stderr).not.toMatch(/^ {4}at /m);
+    ['create --user 32', 1, 'there is no user 32'],
+    ['create --user sanne', 2, NO_USER],
+    ['create', 2, "required option '--user <id>' not specified"],
+    ['list --user 32', 1, 'there is no user 32'],
+    ['list --user sanne', 2, NO_USER],
+    ['list', 2, "required option '--user <id>' not specified"],
+    ['delete 999', 1, 'there is no token 999'],
+    ['delete ERP', 2, NO_TOKEN],
+    ['delete', 2, "missing required argument 'id'"],
+  ])('%s is refused with exit status %i: %s', async (args, code, words) => {
+    const finished = await service.run(['token', ...args.split(' ')]);
+    expect(finished).toEqual({ code, stdout: '', stderr: `fairlead-service: ${words}\n` });
   });
 });
 
@@ -101,16 +163,21 @@ describeOnce('help', () => {
     expect(code).toBe(0);
     for (const command of ['serve', 'import', 'token', 'demo', 'backup', 'restore', 'verify'])
       expect(stdout).toMatch(new RegExp(`^  ${command}\\b`, 'm'));
-    expect((await run('import', '--help')).stdout).toContain('--skip-bad');
+    expect(stdout).toMatch(/\nExit status:\n {2}0 .*\n {2}1 .*\n {2}2 .*\n$/);
+    for (const option of ['--skip-bad', '--rejected <file>'])
+      expect((await run('import', '--help')).stdout).toContain(option);
   });
 
   test.each([
-    [['ship'], "unknown command 'ship'"],
-    [['import'], "missing required argument 'file'"],
-    [['import', 'a', 'b'], 'too many arguments'],
+    [[], 'Usage: fairlead-service'],
+    [['ship'], "fairlead-service: unknown command 'ship'"],
+    [['token'], 'Usage: fairlead-service token'],
+    [['import'], "fairlead-service: missing required argument 'file'"],
+    [['import', 'a', 'b'], 'fairlead-service: too many arguments'],
+    [['verify', '--quickly'], "fairlead-service: unknown option '--quickly'"],
   ])('%j is refused: %s', async (args, words) => {
     const { code, stdout, stderr } = await run(...args);
-    expect([code, stdout]).toEqual([1, '']);
+    expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(words);
     expect(readdirSync(place.directory)).toEqual([]);
   });
@@ -141,6 +208,16 @@ describe('demo', () => {
     const told = await seen({ env: place.env, records: tokens });
     expect(Object.keys(Object.assign({}, ...told)).length).toBeGreaterThan(40);
     expect(await seen({ env: QUICK, records: [...lines, ...tokens] })).toEqual(told);
+  });
+
+  testOnce('--print has a line of every kind; its token and password are made up anew each time', async () => {
+    const secretsOf = (text: string) => [...text.matchAll(/"(?:password|secret)":"([^"]+)"/g)].map(([, word]) => word);
+    const [one, other] = [(await run('demo', '--print')).stdout, (await run('demo', '--print')).stdout];
+    const kinds = new Set(one.match(/(?<=^\{"kind":")\w+/gm));
+    expect([...kinds].sort()).toEqual(importKinds.toSorted());
+    expect(secretsOf(one)).toHaveLength(4);
+    for (const secret of secretsOf(one)) expect(other).not.toContain(secret);
+    expect(readdirSync(place.directory)).toEqual([]);
   });
 
   test('is not loaded over records of others', async () => {
@@ -209,8 +286,7 @@ describeOnce('a port that is in use', () => {
 
   test.each(['PORT', 'METRICS_PORT'])('as %s is told in words, and the service ends', async (name) => {
     const { code, stdout, stderr } = await runCommand(['serve'], { ...place.env, LOG_LEVEL: 'silent', [name]: port });
-    expect(code).not.toBe(0);
-    expect(stdout).toBe('');
-    expect(stderr).toBe(`fairlead-service: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`);
+    const words = `another program listens on 127.0.0.1:${port} already: stop it, or set ${name} to another port`;
+    expect([code, stdout, stderr]).toEqual([1, '', `fairlead-service: ${words}\n`]);
   });
 });

@@ -1,5 +1,5 @@
 // All of a file is applied or nothing of it: whatever is wrong with a line, and however the import ends.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -84,7 +84,7 @@ describe('one bad line', () => {
       'line 4: etd must be an existing calendar date, YYYY-MM-DD',
       'line 5: colour is not a field of the kind organization',
       expect.stringMatching(/^line 5: type must be one of TYPE_UNSPECIFIED, /),
-      'line 8: (line) is not a JSON object',
+      'line 8 is not a JSON object',
       'nothing was imported',
       '',
     ]);
@@ -151,7 +151,7 @@ describe('--skip-bad', () => {
     writeFileSync(path, ndjson([shipment({ id: '1105', description: 'mended' })]));
     expect(await service.run(['import', '--skip-bad', path])).toMatchObject({
       code: 0,
-      stdout: '1 records imported\n',
+      stdout: '1 record imported\n',
     });
     expect(existsSync(`${path}.rejected`)).toBe(false);
   });
@@ -159,8 +159,62 @@ describe('--skip-bad', () => {
   test('of standard input writes to stdin.rejected where it is run', async () => {
     const running = startCommand(['import', '-', '--skip-bad'], service.env, directory);
     running.write(ndjson([bad('soon'), shipment({ id: '1107' })]));
-    expect(await running.end()).toMatchObject({ stdout: '1 records imported; 1 refused, see stdin.rejected\n' });
+    expect(await running.end()).toMatchObject({ stdout: '1 record imported; 1 refused, see stdin.rejected\n' });
     expect(JSON.parse(readFileSync(join(directory, 'stdin.rejected'), 'utf8'))).toMatchObject({ line: 1 });
+  });
+
+  test('writes to the file that --rejected names, of a file as of standard input', async () => {
+    const elsewhere = join(directory, 'elsewhere');
+    const lines = [bad('soon'), shipment({ id: '1108' })];
+    const outcome = { code: 1, stdout: `1 record imported; 1 refused, see ${elsewhere}\n` };
+    const path = fileOf(...lines);
+    expect(await service.run(['import', path, '--skip-bad', '--rejected', elsewhere])).toMatchObject(outcome);
+    expect(JSON.parse(readFileSync(elsewhere, 'utf8'))).toMatchObject({ line: 1 });
+    rmSync(elsewhere);
+    const running = startCommand(['import', '-', '--skip-bad', '--rejected', elsewhere], service.env, directory);
+    running.write(ndjson(['', ...lines]));
+    expect(await running.end()).toMatchObject(outcome);
+    expect(JSON.parse(readFileSync(elsewhere, 'utf8'))).toMatchObject({ line: 2 });
+    expect(readdirSync(directory).sort()).toEqual(['elsewhere', 'lines.ndjson']);
+  });
+
+  test('into a place that cannot be written is refused in words, and nothing is imported', async () => {
+    const before = await state();
+    const path = fileOf(shipment({ id: '1109' }));
+    const refusals: [rejected: string, words: string][] = [
+      [directory, 'cannot be written: illegal operation on a directory'],
+      [join(directory, 'nowhere', 'rejected'), 'cannot be written: no such file or directory'],
+      [join(path, 'rejected'), 'cannot be written: not a directory'],
+      [path, 'is the file that is imported'],
+    ];
+    for (const [rejected, words] of refusals) {
+      const stderr = `fairlead-service: ${rejected} ${words}; name another by --rejected\n`;
+      const finished = await service.run(['import', path, '--skip-bad', '--rejected', rejected]);
+      expect(finished).toEqual({ code: 1, stdout: '', stderr });
+    }
+    // Of standard input nothing is waited for.
+    const running = startCommand(['import', '-', '--skip-bad', '--rejected', directory], service.env, directory);
+    await until(() => running.stderr().includes('cannot be written'), 'it ends');
+    await running.end();
+    expect(await state()).toEqual(before);
+    expect(readdirSync(directory)).toEqual(['lines.ndjson']);
+  });
+
+  test('leaves no file behind where nothing is refused, and no device is taken away', async () => {
+    const path = fileOf(shipment({ id: '1110' }));
+    const device = join(directory, 'device');
+    symlinkSync('/dev/null', device);
+    for (const rejected of [device, join(directory, 'rejected')]) {
+      const finished = await service.run(['import', path, '--skip-bad', '--rejected', rejected]);
+      expect(finished).toEqual({ code: 0, stdout: '1 record imported\n', stderr: '' });
+    }
+    expect(readdirSync(directory).sort()).toEqual(['device', 'lines.ndjson']);
+  });
+
+  test('is what --rejected is for: without it, that is refused', async () => {
+    const finished = await service.run(['import', fileOf(shipment()), '--rejected', join(directory, 'rejected')]);
+    const stderr = 'fairlead-service: --rejected is for what --skip-bad leaves out\n';
+    expect(finished).toEqual({ code: 2, stdout: '', stderr });
   });
 });
 
@@ -254,8 +308,8 @@ describe('two imports at once', () => {
 describe('a file', () => {
   test('that cannot be read is refused in words, before anything else is touched', async () => {
     const missing = await service.run(['import', join(directory, 'missing.ndjson')]);
-    expect(missing).toMatchObject({ code: 1, stdout: '' });
-    expect(missing.stderr).toMatch(/^fairlead-service: ENOENT: no such file or directory, open '.*missing.ndjson'\n$/);
+    const stderr = `fairlead-service: ${join(directory, 'missing.ndjson')} cannot be read: no such file or directory\n`;
+    expect(missing).toEqual({ code: 1, stdout: '', stderr });
     const folder = await service.run(['import', directory]);
     expect(folder).toMatchObject({ code: 1, stdout: '', stderr: `fairlead-service: ${directory} is a directory\n` });
   });

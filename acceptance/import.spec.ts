@@ -30,7 +30,7 @@ afterAll(() => service?.stop());
 async function imported(...lines: (object | string)[]): Promise<void> {
   const { code, stdout, stderr } = await importLines(service, lines);
   expect(stderr).toBe('');
-  expect(stdout).toBe(`${lines.length} records imported\n`);
+  expect(stdout).toBe(`${lines.length} record${lines.length === 1 ? '' : 's'} imported\n`);
   expect(code).toBe(0);
 }
 

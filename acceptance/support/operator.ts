@@ -19,6 +19,7 @@ export interface Running {
   end(): Promise<Finished>;
   signal(signal: NodeJS.Signals): Promise<Finished>;
   stdout(): string;
+  stderr(): string;
   /** Bytes that it has not taken from its standard input yet. */
   pending(): number;
 }
@@ -41,6 +42,7 @@ export function startCommand(args: string[], env: Environment, cwd?: string): Ru
       return finished;
     },
     stdout,
+    stderr,
     pending: () => child.stdin?.writableLength ?? 0,
   };
 }

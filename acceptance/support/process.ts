@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { atEnd } from './cleanup.ts';
 
 // The build itself rather than bin/fairlead-service.mjs: `npm test` has built it, and looking again costs each start.
-const MAIN = fileURLToPath(new URL('../../service/dist/main.mjs', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../../service/dist/main.mjs', import.meta.url));
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 10_000;
 

@@ -1,12 +1,14 @@
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { backupCommand } from './commands/backup.ts';
 import { demoCommand } from './commands/demo.ts';
+import { EXIT } from './commands/exit.ts';
 import { importCommand } from './commands/import.ts';
 import { Mendable } from './commands/mendable.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { serveCommand } from './commands/serve.ts';
 import { tokenCommand } from './commands/token.ts';
 import { verifyCommand } from './commands/verify.ts';
+import { refusalOf } from './commands/words.ts';
 import { BadConfiguration } from './config.ts';
 import { DatabaseDamaged, DatabaseTooNew, DatabaseUnavailable } from './database/index.ts';
 import { S3Failure } from './files/s3-failure.ts';
@@ -15,9 +17,15 @@ import { VERSION } from './version.ts';
 
 // The operator's program. What a person can mend is told in a line; anything else is a fault of ours, told whole.
 
-const program = new Command('fairlead-service')
+const NAME = 'fairlead-service';
+
+const program = new Command(NAME)
   .description('Fairlead: the freight service and its operator’s commands.')
   .version(VERSION)
+  .addHelpText('after', afterHelp())
+  // Commander would end the process on its own, with numbers of its own.
+  .exitOverride()
+  .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, `${NAME}: `)) })
   .addCommand(serveCommand())
   .addCommand(importCommand())
   .addCommand(tokenCommand())
@@ -25,9 +33,22 @@ const program = new Command('fairlead-service')
   .addCommand(backupCommand())
   .addCommand(restoreCommand())
   .addCommand(verifyCommand());
+passOn(program);
+
+function afterHelp(): string {
+  const statuses = Object.values(EXIT).map(({ status, when }) => `  ${status}  ${when}`);
+  return `\nExit status:\n${statuses.join('\n')}`;
+}
+
+/** What is set above holds for every command beneath. */
+function passOn(command: Command): void {
+  for (const each of command.commands) passOn(each.copyInheritedSettings(command));
+}
 
 // Whoever read our output has read enough (`demo --print | head`).
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+  process.exit(EXIT[error.code === 'EPIPE' ? 'ok' : 'failed'].status),
+);
 
 const MENDABLE = [
   ...[Mendable, BadConfiguration, BackupRefused, S3Failure],
@@ -37,9 +58,15 @@ const MENDABLE = [
 try {
   await program.parseAsync();
 } catch (error) {
-  const { syscall, message, stack } = error as NodeJS.ErrnoException;
-  const mendable = syscall !== undefined || MENDABLE.some((kind) => error instanceof kind);
-  process.stderr.write(`fairlead-service: ${mendable ? message : stack}\n`);
   // A service that failed to start may hold connections open, which would keep it from ending.
-  process.exit(1);
+  process.exit(endOf(error).status);
+}
+
+function endOf(error: unknown) {
+  // It has told its words itself; help that was asked for is no error.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+  const { message, stack } = error as Error;
+  const isMendable = MENDABLE.some((kind) => error instanceof kind);
+  process.stderr.write(`${NAME}: ${isMendable ? message : (refusalOf(error as Error) ?? stack)}\n`);
+  return EXIT.failed;
 }

@@ -1,3 +1,4 @@
+import { relative, resolve } from 'node:path';
 import { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { openSnapshot } from '../database/snapshot.ts';
@@ -5,6 +6,7 @@ import { openFileStore } from '../files/index.ts';
 import { backUp } from '../keeping/backup.ts';
 import { breakOffOnSignal } from './break-off.ts';
 import { progress } from './progress.ts';
+import { counted, tell } from './words.ts';
 
 export const backupCommand = (): Command =>
   new Command('backup')
@@ -19,11 +21,22 @@ async function backUpTo(directory: string): Promise<void> {
   const show = progress('rows and files');
   try {
     const files = openFileStore(config.files);
-    const made = await backUp(snapshot, files, directory, { onProgress: show.at, signal });
+    const made = await backUp(snapshot, files, directory, { onProgress: show.at, signal }).catch(unwritable(directory));
     show.done();
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0);
-    process.stdout.write(`${rows} rows and ${made.files.rows} files kept in ${directory}\n`);
+    process.stdout.write(`${counted(rows, 'row')} and ${counted(made.files.rows, 'file')} kept in ${directory}\n`);
   } finally {
     await snapshot.close();
   }
+}
+
+/** A place that cannot be written is told by the name it was given: what is written first has a name of our own. */
+function unwritable(directory: string) {
+  const path = resolve(directory);
+  const words = (reason: string) => `${directory} cannot be made: ${reason}; name a new directory where you may write`;
+  return (error: NodeJS.ErrnoException): never => {
+    const { path: refused = '' } = error;
+    const isOfPlace = refused.startsWith(path) || (refused !== '' && !relative(refused, path).startsWith('..'));
+    throw isOfPlace ? tell(words)(error) : error;
+  };
 }

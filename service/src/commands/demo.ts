@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/index.ts';
 import { demoRecords } from '../demo/index.ts';
 import { loadDemo, wantsDemo } from '../demo/load.ts';
-import { demoSecrets } from '../demo/secrets.ts';
+import { demoSecrets, newSecrets } from '../demo/secrets.ts';
 import { openFileStore } from '../files/index.ts';
 import { Mendable } from './mendable.ts';
 
@@ -14,7 +14,8 @@ export const demoCommand = (): Command =>
     .action(async ({ print = false }: { print?: boolean }) => {
       const config = readConfig();
       if (print) {
-        for (const line of demoRecords({ today: today(), secrets: [] }))
+        // Those of a demo that is loaded are nobody's business: whoever loads these lines has them of this moment.
+        for (const line of demoRecords({ today: today(), secrets: newSecrets() }))
           process.stdout.write(`${JSON.stringify(line)}\n`);
         return;
       }

@@ -1,4 +1,4 @@
-import { open, rm } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Command } from 'commander';
@@ -6,42 +6,53 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/index.ts';
 import { openFileStore } from '../files/index.ts';
 import { Rejects } from '../import/rejects.ts';
-import { MOST_REFUSED, type Refused, runImport } from '../import/run.ts';
+import { MOST_REFUSED, type Refused, runImport, WHOLE_LINE } from '../import/run.ts';
+import { EXIT } from './exit.ts';
 import { Mendable } from './mendable.ts';
 import { progress } from './progress.ts';
+import { counted, tell } from './words.ts';
 
 export const importCommand = (): Command =>
   new Command('import')
     .description('load records from newline-delimited JSON; all of the file is applied, or nothing of it')
     .argument('<file>', 'the file, or - for standard input')
-    .option('--skip-bad', 'apply the good lines, and write the refused ones with their reasons to FILE.rejected')
+    .option('--skip-bad', 'apply the good lines, and write the refused ones with their reasons to a file')
+    .option('--rejected <file>', 'that file (default: FILE.rejected; for standard input, stdin.rejected)')
     .action(importFile);
+
+interface Options {
+  skipBad?: boolean;
+  rejected?: string;
+}
 
 /** An import sorts its way through the indexes: a larger page cache keeps it off the disk. */
 const CACHE_KIB = 32_768;
 
-async function importFile(file: string, { skipBad = false }: { skipBad?: boolean }): Promise<void> {
+async function importFile(file: string, options: Options, command: Command): Promise<void> {
+  const { skipBad = false, rejected } = options;
+  if (rejected !== undefined && !skipBad) command.error('error: --rejected is for what --skip-bad leaves out');
   const config = readConfig();
   const fromStandardInput = file === '-';
   const bytes: Readable = fromStandardInput ? process.stdin : await openFile(file);
+  const rejects = new Rejects(rejected ?? `${fromStandardInput ? 'stdin' : file}.rejected`);
+  if (skipBad) await tryRejects(rejects, file);
   const database = await openDatabase(config.database, { cache_kib: CACHE_KIB, bulk: true });
-  const rejects = new Rejects(`${fromStandardInput ? 'stdin' : file}.rejected`);
   const show = progress('lines');
   breakOffOnSignal(bytes);
   try {
     const { applied, refused } = await runImport(database, openFileStore(config.files), bytes, {
       directory: fromStandardInput ? process.cwd() : dirname(resolve(file)),
       onRefused: (line) => {
-        tell(line);
+        warn(line);
         return skipBad ? rejects.write(line) : 'stop';
       },
       onProgress: show.at,
     });
     show.done();
     // Those of an earlier run would be taken for this one's.
-    if (skipBad && refused === 0) await rm(rejects.path, { force: true });
+    if (skipBad && refused === 0) await rejects.removeEarlier();
     report(applied, refused, skipBad ? rejects.path : undefined);
-    if (refused > 0) process.exitCode = 1;
+    if (refused > 0) process.exitCode = EXIT.failed.status;
   } finally {
     await rejects.close();
     await database.close();
@@ -50,12 +61,25 @@ async function importFile(file: string, { skipBad = false }: { skipBad?: boolean
 
 /** Before anything else is touched: a name that cannot be read is most often a slip. */
 async function openFile(file: string): Promise<Readable> {
-  const handle = await open(file);
+  const handle = await open(file).catch(tell((reason) => `${file} cannot be read: ${reason}`));
   if ((await handle.stat()).isDirectory()) {
     await handle.close();
     throw new Mendable(`${file} is a directory`);
   }
   return handle.createReadStream({ highWaterMark: 1 << 20 });
+}
+
+/** Before anything is imported: an import that cannot say what it left out would be lost at its first bad line. */
+async function tryRejects(rejects: Rejects, file: string): Promise<void> {
+  const { path } = rejects;
+  await rejects.tryPlace().catch(tell((reason) => `${path} cannot be written: ${reason}; name another by --rejected`));
+  if (await isSameFile(path, file))
+    throw new Mendable(`${path} is the file that is imported; name another by --rejected`);
+}
+
+async function isSameFile(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([one, other].map((path) => stat(path).catch(() => undefined)));
+  return first !== undefined && first.ino === second?.ino && first.dev === second.dev;
 }
 
 /** The reading fails, so that nothing is applied and no file stays behind in the store. A second signal ends it at once. */
@@ -67,12 +91,15 @@ function breakOffOnSignal(bytes: Readable): void {
   }
 }
 
-function tell({ line, violations }: Refused): void {
-  for (const { field, description } of violations) process.stderr.write(`line ${line}: ${field} ${description}\n`);
+function warn({ line, violations }: Refused): void {
+  for (const { field, description } of violations) {
+    process.stderr.write(`line ${line}${field === WHOLE_LINE ? '' : `: ${field}`} ${description}\n`);
+  }
 }
 
 function report(applied: number, refused: number, rejected: string | undefined): void {
-  if (refused === 0) process.stdout.write(`${applied} records imported\n`);
-  else if (rejected) process.stdout.write(`${applied} records imported; ${refused} refused, see ${rejected}\n`);
+  const imported = `${counted(applied, 'record')} imported`;
+  if (refused === 0) process.stdout.write(`${imported}\n`);
+  else if (rejected) process.stdout.write(`${imported}; ${refused} refused, see ${rejected}\n`);
   else process.stderr.write(`${refused < MOST_REFUSED ? '' : 'there may be more; '}nothing was imported\n`);
 }

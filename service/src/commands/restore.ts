@@ -6,6 +6,7 @@ import { readManifest } from '../keeping/manifest.ts';
 import { checkBackup, openFor, restore } from '../keeping/restore.ts';
 import { breakOffOnSignal } from './break-off.ts';
 import { progress } from './progress.ts';
+import { counted } from './words.ts';
 
 export const restoreCommand = (): Command =>
   new Command('restore')
@@ -28,5 +29,7 @@ async function restoreFrom(directory: string): Promise<void> {
     await database.close();
   }
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  process.stdout.write(`${rows} rows and ${manifest.files.rows} files restored, as of ${manifest.time}\n`);
+  process.stdout.write(
+    `${counted(rows, 'row')} and ${counted(manifest.files.rows, 'file')} restored, as of ${manifest.time}\n`,
+  );
 }

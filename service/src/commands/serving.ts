@@ -12,6 +12,7 @@ import { forgetOldClaims } from '../inquiries/claims/store.ts';
 import { openLog } from '../log.ts';
 import { forgetExpiredSessions } from '../sessions/store.ts';
 import { today } from './demo.ts';
+import { listening } from './listening.ts';
 
 /** Time for requests under way to finish, once asked to stop; then a little for all else. */
 const DRAIN_MS = 25_000;
@@ -25,8 +26,10 @@ export async function serve({ demo = false }: { demo?: boolean }): Promise<void>
   const greeting = demo ? await greet(context) : undefined;
   const app = buildApp(context);
   const stopSweeping = sweep(context);
-  const stopMetrics = await startMetrics(context);
-  const address = await app.listen({ host: config.host, port: config.port });
+  const { host, port, metrics_port } = config;
+  const metrics = { host, port: metrics_port ?? 0, setting: 'METRICS_PORT' } as const;
+  const stopMetrics = await listening(metrics, () => startMetrics(context));
+  const address = await listening({ host, port, setting: 'PORT' }, () => app.listen({ host, port }));
   context.base_url = config.base_url ?? address;
   context.ready = true;
   stopOnSignal(async () => {

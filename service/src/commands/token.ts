@@ -1,8 +1,10 @@
-import { parseId } from '@fairlead/contract';
+import { type AccessToken, parseId } from '@fairlead/contract';
 import { Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../config.ts';
-import { openDatabase } from '../database/index.ts';
-import { createToken } from '../tokens/store.ts';
+import { type Database, openDatabase } from '../database/index.ts';
+import { countTokens, createToken, isPerson, listTokens, revokeToken } from '../tokens/store.ts';
+import { EXIT } from './exit.ts';
+import { Mendable } from './mendable.ts';
 
 export const tokenCommand = (): Command =>
   new Command('token')
@@ -10,25 +12,73 @@ export const tokenCommand = (): Command =>
     .addCommand(
       new Command('create')
         .description('make a token for a user and print its credential, once')
-        .requiredOption('--user <id>', 'the user it acts for', userId)
+        .requiredOption('--user <id>', 'the user it acts for', idOf('user'))
         .option('--name <name>', 'what it is for', 'made by the operator')
         .action(create),
+    )
+    .addCommand(
+      new Command('list')
+        .description('print the tokens of a user, newest first: id, time, last four characters and name')
+        .requiredOption('--user <id>', 'the user they act for', idOf('user'))
+        .action(list),
+    )
+    .addCommand(
+      new Command('delete')
+        .description('delete tokens; whoever has one is refused from then on')
+        .argument('<id...>', 'the ids of the tokens, as list prints them', idsOf('token'))
+        .action(revoke),
     );
 
-function userId(value: string): bigint {
+const idOf = (kind: string) => (value: string) => {
   const id = parseId(value);
-  if (id === undefined) throw new InvalidArgumentError('must be the id of a user.');
+  if (id === undefined) throw new InvalidArgumentError(`It must be the id of a ${kind}, a number such as 31.`);
   return id;
-}
+};
 
-async function create({ user, name }: { user: bigint; name: string }): Promise<void> {
+const idsOf = (kind: string) => (value: string, before: bigint[] | undefined) => [...(before ?? []), idOf(kind)(value)];
+
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(readConfig().database);
   try {
-    const credential = await database.transaction((tx) => createToken(tx, user, name));
-    if (credential) process.stdout.write(`${credential}\n`);
-    else process.stderr.write(`fairlead-service: there is no user ${user}\n`);
-    if (!credential) process.exitCode = 1;
+    return await work(database);
   } finally {
     await database.close();
   }
+}
+
+const nobody = (user: bigint) => new Mendable(`there is no user ${user}`);
+
+async function create({ user, name }: { user: bigint; name: string }): Promise<void> {
+  const make = (database: Database) => database.transaction((tx) => createToken(tx, user, name));
+  const credential = await withDatabase(make);
+  if (!credential) throw nobody(user);
+  process.stdout.write(`${credential}\n`);
+}
+
+async function list({ user }: { user: bigint }): Promise<void> {
+  await withDatabase(async (database) => {
+    if (!(await isPerson(database, user))) throw nobody(user);
+    const tokens = await listTokens(database, user);
+    for (const token of tokens) process.stdout.write(`${rowOf(token)}\n`);
+    const more = (await countTokens(database, user)) - tokens.length;
+    if (more > 0) process.stderr.write(`and ${more} more, which are older\n`);
+  });
+}
+
+/** Columns for `cut`; what a name was given stays on its line. */
+const rowOf = ({ id, create_time, last_four, name }: AccessToken): string =>
+  [id, create_time, last_four, visible(name)].join('\t');
+
+const visible = (name: string): string => name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
+
+/** Those that are there are deleted whatever the others are: nobody should keep their access for a slip in a list. */
+async function revoke(ids: bigint[]): Promise<void> {
+  await withDatabase(async (database) => {
+    for (const id of new Set(ids)) {
+      const token = await database.transaction((tx) => revokeToken(tx, id));
+      if (token) process.stdout.write(`token ${id} of user ${token.user_id} deleted: ${visible(token.name)}\n`);
+      else process.stderr.write(`fairlead-service: there is no token ${id}\n`);
+      if (!token) process.exitCode = EXIT.failed.status;
+    }
+  });
 }

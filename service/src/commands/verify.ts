@@ -5,8 +5,10 @@ import { openFileStore } from '../files/index.ts';
 import { Findings } from '../keeping/verify/findings.ts';
 import { verify } from '../keeping/verify/index.ts';
 import { breakOffOnSignal } from './break-off.ts';
+import { EXIT } from './exit.ts';
 import { Mendable } from './mendable.ts';
 import { progress } from './progress.ts';
+import { counted } from './words.ts';
 
 export const verifyCommand = (): Command =>
   new Command('verify')
@@ -35,12 +37,14 @@ async function verifyAll(): Promise<void> {
     show.done();
     for (const note of notes) process.stdout.write(`note: ${note}\n`);
     if (findings.count > MOST_TOLD) process.stdout.write(`and ${findings.count - MOST_TOLD} more\n`);
-    process.stdout.write(`${rows} rows and ${files} files verified, ${outcome(findings.count)}\n`);
-    if (findings.count > 0) process.exitCode = 1;
+    process.stdout.write(
+      `${counted(rows, 'row')} and ${counted(files, 'file')} verified, ${outcome(findings.count)}\n`,
+    );
+    if (findings.count > 0) process.exitCode = EXIT.failed.status;
   } finally {
     await snapshot.close();
   }
 }
 
 const outcome = (problems: number): string =>
-  problems === 0 ? 'no problem found' : problems === 1 ? '1 problem found' : `${problems} problems found`;
+  problems === 0 ? 'no problem found' : `${counted(problems, 'problem')} found`;

@@ -13,13 +13,12 @@ export function demoSecrets({ database }: Config): { secrets: DemoSecret[]; fres
   try {
     return { secrets: JSON.parse(readFileSync(path, 'utf8')) as DemoSecret[], fresh: false };
   } catch {
-    const secrets = demoPeople.map(({ user_id }) => ({
-      user_id,
-      token: randomUUID(),
-      password: randomUUID().slice(0, 13),
-    }));
+    const secrets = newSecrets();
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
     return { secrets, fresh: true };
   }
 }
+
+export const newSecrets = (): DemoSecret[] =>
+  demoPeople.map(({ user_id }) => ({ user_id, token: randomUUID(), password: randomUUID().slice(0, 13) }));

@@ -34,6 +34,9 @@ const MOST_LINE_BYTES = Math.ceil((limits.max_request_body_bytes * 4) / 3) + 102
 /** Enough to mend a file by; a file that is bad throughout is not read to its end. */
 export const MOST_REFUSED = 20;
 
+/** Stands for a field where a line is refused before any could be read. */
+export const WHOLE_LINE = '(line)';
+
 class NothingApplied extends Error {}
 
 export async function runImport(
@@ -117,12 +120,12 @@ async function applyLine(session: Session, given: Line): Promise<void> {
 }
 
 function parseLine({ text, problem }: Line): Record<string, unknown> {
-  if (problem) throw new BadLine([{ field: '(line)', description: problem }]);
+  if (problem) throw new BadLine([{ field: WHOLE_LINE, description: problem }]);
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
     // told below
   }
-  throw new BadLine([{ field: '(line)', description: 'is not a JSON object' }]);
+  throw new BadLine([{ field: WHOLE_LINE, description: 'is not a JSON object' }]);
 }

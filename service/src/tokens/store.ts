@@ -58,6 +58,9 @@ export async function countTokens(reader: Reader, user_id: bigint): Promise<numb
   return Number(row?.count);
 }
 
+export const isPerson = async (reader: Reader, user_id: bigint): Promise<boolean> =>
+  (await reader.one('SELECT id FROM person WHERE id = $1', [user_id])) !== undefined;
+
 /** Imports may bring more than a person can make; so many are shown. */
 const MOST_SHOWN = 1_000;
 
@@ -65,6 +68,16 @@ const MOST_SHOWN = 1_000;
 export async function listTokens(reader: Reader, user_id: bigint): Promise<AccessToken[]> {
   const sql = `SELECT ${COLUMNS} FROM token WHERE user_id = $1 ORDER BY create_time DESC, token.id DESC LIMIT ${MOST_SHOWN}`;
   return (await reader.all<TokenRow>(sql, [user_id])).map(shown);
+}
+
+/** Deletes a token, whosesoever it is; undefined when there is none. */
+export async function revokeToken(
+  tx: Transaction,
+  id: bigint,
+): Promise<(AccessToken & { user_id: string }) | undefined> {
+  const sql = `DELETE FROM token WHERE id = $1 RETURNING ${COLUMNS}, CAST(user_id AS TEXT) AS user_id`;
+  const row = await tx.one<TokenRow & { user_id: string }>(sql, [id]);
+  return row && { ...shown(row), user_id: row.user_id };
 }
 
 /** Deletes a token of a person; false when it is not theirs, or none. */

@@ -24,21 +24,25 @@ import { converse, isDialogue } from './support/dialogues.ts';
 import { isModule, isProgram, Programs } from './support/programs.ts';
 import { records, watched } from './support/records.ts';
 import { type Ended, Workshop } from './support/shell.ts';
+import { SEA } from './support/shipments.ts';
 
 const GUIDE = 'docs/guide.md';
 const ADDRESS = 'https://freight.example';
 
 /** What cannot be done here, and why. */
 const CANNOT_RUN: Readonly<Record<string, string>> = {
-  'npm install @fairlead/sdk': 'it would be fetched from a registry; programs get the SDK of this checkout instead',
-  'npm install --global fairlead': 'likewise; scripts get the command of this checkout',
+  'npm install ./fairlead-sdk-0.1.0.tgz': 'packing takes long; programs get the SDK of this checkout instead',
+  'npm install --global ./fairlead-0.1.0.tgz': 'likewise; scripts get the command of this checkout',
 };
 
 /** Of the README, what is about the clients; the rest is the service's. */
 const isForClients = ({ code }: Block): boolean => /@fairlead\/sdk|^(npx )?fairlead /m.test(code);
 
+/** A reference of the records here, where a reader takes one of the demo's. */
+const filledIn = (block: Block): Block => ({ ...block, code: block.code.replaceAll('<SHIPMENT>', SEA.reference) });
+
 const documents = [GUIDE, 'sdk/README.md', 'cli/README.md'].filter(isThere);
-const written = [...documents.flatMap(blocksOf), ...blocksOf('README.md').filter(isForClients)];
+const written = [...documents.flatMap(blocksOf), ...blocksOf('README.md').filter(isForClients).map(filledIn)];
 const blocks = written.filter(
   ({ code, shown }, at) => written.findIndex((other) => other.code === code && other.shown === shown) === at,
 );

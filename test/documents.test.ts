@@ -1,0 +1,62 @@
+// What the documents for operators say again is held to what it is said of.
+import { readFileSync } from 'node:fs';
+import { check, type ImportKind, importKinds, importLines } from '@fairlead/contract';
+import type { Command } from 'commander';
+import { describe, expect, test } from 'vitest';
+import { blocksOf, tableUnder } from '../docs/support/blocks.ts';
+import { backupCommand } from '../service/src/commands/backup.ts';
+import { demoCommand } from '../service/src/commands/demo.ts';
+import { EXIT } from '../service/src/commands/exit.ts';
+import { importCommand } from '../service/src/commands/import.ts';
+import { restoreCommand } from '../service/src/commands/restore.ts';
+import { serveCommand } from '../service/src/commands/serve.ts';
+import { tokenCommand } from '../service/src/commands/token.ts';
+import { verifyCommand } from '../service/src/commands/verify.ts';
+
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const OPERATING = 'docs/operating.md';
+
+describe(OPERATING, () => {
+  test('tells how commands end, in their own words', () => {
+    const ends = Object.values(EXIT).map(({ status, when }) => [String(status), when]);
+    expect(tableUnder(OPERATING, 'How commands end')).toEqual(ends);
+  });
+
+  test('tells of every kind of line', () => {
+    expect(tableUnder(OPERATING, 'Records in').map(([kind]) => kind)).toEqual([...importKinds]);
+  });
+
+  test('has examples that an import accepts, somebody who logs in and a token among them', () => {
+    const examples = blocksOf(OPERATING).find(({ language }) => language === 'json')?.code ?? '';
+    const lines = examples.split('\n').map((line) => JSON.parse(line));
+    for (const line of lines)
+      expect(check(importLines[line.kind as ImportKind], line)).toEqual({ violations: [], unknown: [] });
+    expect(lines.find(({ password }) => password)?.kind).toBe('user');
+    expect(lines.map(({ kind }) => kind)).toContain('token');
+  });
+});
+
+describe('README.md', () => {
+  test('names every command of the operator', () => {
+    const commands = [serveCommand(), importCommand(), tokenCommand(), demoCommand()];
+    commands.push(backupCommand(), restoreCommand(), verifyCommand());
+    const leaves = (command: Command): string[] =>
+      command.commands.length === 0
+        ? [command.name()]
+        : command.commands.flatMap(leaves).map((leaf) => `${command.name()} ${leaf}`);
+    const text = read('README.md');
+    const missing = commands.flatMap(leaves).filter((name) => !text.includes(`\nnpx fairlead-service ${name} `));
+    expect(missing).toEqual([]);
+  });
+});
+
+test('the oldest Node is the same everywhere, and none that is not maintained is advised', () => {
+  const oldest = /^>=(\d+)$/.exec(JSON.parse(read('package.json')).engines.node)?.[1];
+  for (const path of ['sdk/package.json', 'cli/package.json']) {
+    expect([path, JSON.parse(read(path)).engines.node]).toEqual([path, `>=${oldest}`]);
+  }
+  for (const path of ['README.md', 'SECURITY.md']) {
+    expect(read(path)).toMatch(new RegExp(`Node(\\.js)? ${oldest} (or|and) later`));
+    expect(read(path)).toMatch(/in production, .*\bstill maintained/s);
+  }
+});

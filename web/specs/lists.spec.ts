@@ -1,8 +1,9 @@
 // A list is what its address says: in the API's own names, and with just the records that the API gives for it.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, visitAgain } from './support/browser.ts';
+import { openBrowser, type Page, visitAgain } from './support/browser.ts';
 import { choose, fieldsOf, giveAll, query, searchFor, shown, showsWhatIsGiven, soon } from './support/listing.ts';
+import { toldAt } from './support/looking.ts';
 import { startWorld, type World } from './support/world.ts';
 
 /** Many pages in one test: on a busy machine they take their time. */
@@ -123,6 +124,77 @@ describe('search, filters and order', () => {
     const days = shipments.flatMap(({ eta }) => (typeof eta === 'string' ? [eta] : [])).sort();
     return [0.25, 0.75].map((part) => days[Math.floor(days.length * part)]) as [string, string];
   }
+});
+
+test('days that lie the wrong way round are told at their field', async () => {
+  const { page, go, end } = await look();
+  await go('/shipments?filter.eta=2026-12-01..2026-11-01');
+  const until = page.getByLabel('ETA until');
+  expect(await until.getAttribute('aria-invalid')).toBe('true');
+  expect(await toldAt(until)).toBe('Before “ETA from”: no day lies between.');
+  await page.getByLabel('ETA from').fill('2026-10-01');
+  await soon(() => until.getAttribute('aria-invalid')).toBe(null);
+  await end();
+});
+
+test('the status is any until one is chosen; what has none can be asked for', async () => {
+  const { page, go, end } = await look();
+  await go('/shipments');
+  expect(await page.getByRole('combobox', { name: 'Status' }).getAttribute('placeholder')).toBe('Any');
+  await choose(page, 'Status', 'No status');
+  await soon(() => query(page)).toBe('?filter.status=STATUS_UNSPECIFIED');
+  expect((await showsWhatIsGiven(page, world, 'shipments')).length).toBeGreaterThan(0);
+  await end();
+});
+
+test('the shipments that the arrivals have as late are marked so, and no others', async () => {
+  const { page, go, end } = await look();
+  await go('/attention/arrivals?concern=late');
+  const late = await page.locator('tbody td:first-child a').allInnerTexts();
+  expect(late.length).toBeGreaterThan(0);
+  await go('/shipments?order_by=SHIPMENT_ORDER_BY_ETA&order=ORDER_ASC&filter.status=STATUS_ACTIVE');
+  const marked = () =>
+    page
+      .locator('tbody tr', { hasText: /\d+ days? late/ })
+      .locator('a')
+      .allInnerTexts();
+  await soon(marked).toEqual(late);
+  await end();
+});
+
+describe('a row', () => {
+  const cells = (page: Page) => page.locator('tbody tr').first().locator('td');
+
+  test('opens its record by a click anywhere, and in another tab with the key for that', async () => {
+    const { page, context, go, end } = await look();
+    await go('/shipments');
+    const reference = await cells(page).first().innerText();
+    const [other] = await Promise.all([
+      context.waitForEvent('page'),
+      cells(page)
+        .nth(2)
+        .click({ modifiers: ['Control'] }),
+    ]);
+    await other.getByRole('heading', { level: 1, name: reference }).waitFor();
+    await other.close();
+    expect(new URL(page.url()).pathname).toBe('/shipments');
+    await cells(page).nth(2).click();
+    await page.getByRole('heading', { level: 1, name: reference }).waitFor();
+    await end();
+  });
+
+  test('lets its words be marked', async () => {
+    const { page, go, end } = await look();
+    await go('/shipments');
+    const { x = 0, y = 0, height = 0 } = (await cells(page).nth(1).boundingBox()) ?? {};
+    await page.mouse.move(x + 12, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + 90, y + height / 2, { steps: 4 });
+    await page.mouse.up();
+    expect(await page.evaluate(() => window.getSelection()?.toString())).not.toBe('');
+    expect(new URL(page.url()).pathname).toBe('/shipments');
+    await end();
+  });
 });
 
 test('turning pages visits every shipment once, and Back returns to the same page', async () => {

@@ -38,6 +38,9 @@ export const makeQueryClient = (onSignedOut: () => void): QueryClient => {
   });
 };
 
+/** Ten pages of the service's list: the most overdue come first. */
+const MOST_LATE = 500;
+
 export const queries = {
   user: () =>
     queryOptions({ queryKey: ['user'], queryFn: ({ signal }) => api.profile.user({ signal }), staleTime: 300_000 }),
@@ -84,6 +87,19 @@ export const queries = {
     queryOptions({
       queryKey: ['attention', today()],
       queryFn: ({ signal }) => api.attention.get({ today: today() }, { signal }),
+    }),
+  /** Ids of the shipments that are late, as far as anybody would look through them. */
+  late: () =>
+    queryOptions({
+      queryKey: ['attention', 'late', today()],
+      queryFn: async ({ signal }) => {
+        const ids = new Set<string>();
+        for await (const { id } of api.attention.arrivals({ concern: 'late', today: today() }, { signal })) {
+          ids.add(id);
+          if (ids.size >= MOST_LATE) break;
+        }
+        return ids;
+      },
     }),
   tokens: () => queryOptions({ queryKey: ['tokens'], queryFn: ({ signal }) => api.tokens.list({ signal }) }),
   sessions: () => queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => api.sessions.list({ signal }) }),

@@ -1,5 +1,6 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { openRow } from '../lists/open-row.ts';
 import classes from '../lists/RecordTable.module.css';
 
 export interface CardColumn<T> {
@@ -14,12 +15,14 @@ interface CardTableProps<T> {
   columns: readonly CardColumn<T>[];
   records: readonly T[];
   keyOf: (record: T) => string;
+  /** A click anywhere in a row opens what its first link leads to. */
+  opens?: boolean;
 }
 
 /** A table in the look of the API's lists, in the one order it has: on a narrow screen each row is a card. */
-export function CardTable<T>({ caption, columns, records, keyOf }: CardTableProps<T>) {
+export function CardTable<T>({ caption, columns, records, keyOf, opens = false }: CardTableProps<T>) {
   return (
-    <Table className={classes.table} highlightOnHover verticalSpacing="xs">
+    <Table className={classes.table} highlightOnHover={opens} verticalSpacing="xs">
       <Table.Caption>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </Table.Caption>
@@ -32,7 +35,7 @@ export function CardTable<T>({ caption, columns, records, keyOf }: CardTableProp
       </Table.Thead>
       <Table.Tbody>
         {records.map((record) => (
-          <Table.Tr key={keyOf(record)}>
+          <Table.Tr key={keyOf(record)} {...(opens && { className: classes.opens, onClick: openRow })}>
             {columns.map(({ label, cell, wide }) => (
               <Table.Td key={label} data-label={label} data-wide={wide}>
                 {cell(record)}

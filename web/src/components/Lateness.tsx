@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { today } from '../i18n/days.ts';
 import { useFormat } from '../i18n/format.ts';
+import { Late } from './Late.tsx';
 import { isPast, type LatenessWords, tellLateness } from './lateness.ts';
 
 interface LatenessProps {
@@ -13,10 +14,11 @@ interface LatenessProps {
 /** How far off a day is, in words; what is past stands out besides. */
 export function Lateness({ day, words, calm = false }: LatenessProps) {
   const now = today();
-  const late = !calm && isPast(day, now);
+  const told = tellLateness(words, day, now);
+  if (!calm && isPast(day, now)) return <Late>{told}</Late>;
   return (
-    <Text span inherit c={late ? 'var(--mantine-color-error)' : 'dimmed'} fw={late ? 600 : 400}>
-      {tellLateness(words, day, now)}
+    <Text span inherit c="dimmed" fw={400}>
+      {told}
     </Text>
   );
 }

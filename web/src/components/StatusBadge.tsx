@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import { type Labelled, useLabel } from '../i18n/labels.ts';
+import classes from './StatusBadge.module.css';
 
 /** How a state feels: told by words first, by colour only besides. */
 const TONES: Readonly<Record<string, string>> = {
@@ -25,7 +26,7 @@ export function StatusBadge({ of, value }: { of: Labelled; value: string }) {
   return (
     <Badge
       variant="outline"
-      miw="max-content"
+      className={classes.badge ?? ''}
       color={TONES[value] ?? 'gray'}
       c="var(--mantine-color-text)"
       tt="none"

@@ -21,7 +21,7 @@ export function Shell() {
   return (
     <AppShell
       header={{ height: 60 }}
-      navbar={{ width: 245, breakpoint: 'sm', collapsed: { mobile: !menu.opened } }}
+      navbar={{ width: 245, breakpoint: 'md', collapsed: { mobile: !menu.opened } }}
       padding={{ base: 'sm', sm: 'lg' }}
     >
       {/* biome-ignore lint/a11y/useValidAnchor: it does go there */}
@@ -30,7 +30,7 @@ export function Shell() {
       </a>
       <AppShell.Header className={classes.chrome}>
         <Group h="100%" px={{ base: 'xs', sm: 'md' }} gap="sm" wrap="nowrap">
-          <Burger {...menu.burger} hiddenFrom="sm" size="sm" />
+          <Burger {...menu.burger} hiddenFrom="md" size="sm" />
           <UnstyledButton component={Link} to="/" aria-label="Fairlead" onClick={menu.close}>
             <Logo />
           </UnstyledButton>
@@ -61,7 +61,7 @@ function skip(event: MouseEvent) {
 function useMobileMenu() {
   const words = useWords(layoutWords);
   const [opened, { close, toggle }] = useDisclosure();
-  const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
   const path = useRouterState({ select: (state) => state.location.pathname });
   const ref = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu

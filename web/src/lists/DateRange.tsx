@@ -21,8 +21,9 @@ export function DateRange({ label, values, onChange }: DateRangeProps) {
     );
   }
   const { from, to } = range;
+  const isTurned = from !== '' && to !== '' && to < from;
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" wrap="nowrap" align="flex-start">
       <TextInput
         type="date"
         label={words.from(label)}
@@ -33,6 +34,7 @@ export function DateRange({ label, values, onChange }: DateRangeProps) {
         type="date"
         label={words.to(label)}
         value={to}
+        error={isTurned && words.turned(label)}
         onChange={(event) => onChange(dateFilter(from, event.currentTarget.value))}
       />
     </Group>

@@ -92,13 +92,15 @@ function StatusFilter({ kind, search, onChange }: FilterProps) {
   const words = useWords(listWords);
   const { status } = lists[kind];
   const label = useLabel(status.name as Labelled);
+  const chosen = valuesOf(search['filter.status']);
+  // What has no status comes last: it is asked for the least.
+  const values = [...status.values.filter((value) => value !== status.unspecified), status.unspecified];
   return (
     <MultiSelect
       label={words.status}
-      data={status.values
-        .filter((value) => value !== status.unspecified)
-        .map((value) => ({ value, label: label(value) }))}
-      value={valuesOf(search['filter.status'])}
+      data={values.map((value) => ({ value, label: label(value) }))}
+      value={chosen}
+      placeholder={chosen.length === 0 ? words.any : ''}
       onChange={(values) => onChange({ 'filter.status': values })}
       clearable
       miw={200}

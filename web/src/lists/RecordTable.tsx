@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useWords } from '../i18n/language.tsx';
 import type { SearchParams } from '../search-params.ts';
+import { openRow } from './open-row.ts';
 import { changed } from './query.ts';
 import classes from './RecordTable.module.css';
 import { listWords } from './words.ts';
@@ -14,6 +15,10 @@ export interface Column<T> {
   /** The order_by value that its heading asks for. */
   order_by?: string;
   align?: 'right';
+  /** On a card it needs no name: what it is can be seen. */
+  plain?: boolean;
+  /** On a card it stands beside the first, without a name. */
+  beside?: boolean;
   /** On a narrow screen it takes the whole width. */
   wide?: boolean;
 }
@@ -29,7 +34,7 @@ interface RecordTableProps<T> {
 export function RecordTable<T extends { id: string }>({ caption, columns, records, search }: RecordTableProps<T>) {
   const words = useWords(listWords);
   return (
-    <Table className={classes.table} highlightOnHover verticalSpacing="xs">
+    <Table className={`${classes.table} ${classes.records}`} highlightOnHover verticalSpacing="xs">
       <Table.Caption>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </Table.Caption>
@@ -42,13 +47,15 @@ export function RecordTable<T extends { id: string }>({ caption, columns, record
       </Table.Thead>
       <Table.Tbody>
         {records.map((record) => (
-          <Table.Tr key={record.id}>
-            {columns.map(({ name, cell, align, wide }) => (
+          <Table.Tr key={record.id} className={classes.opens} onClick={openRow}>
+            {columns.map(({ name, cell, align, wide, plain, beside }) => (
               <Table.Td
                 key={name}
                 data-label={words.fields[name]}
                 data-align={align}
                 data-wide={wide}
+                data-plain={plain || beside}
+                data-beside={beside}
                 className={align && 'numeric'}
               >
                 {cell(record)}

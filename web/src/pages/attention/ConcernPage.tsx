@@ -62,6 +62,7 @@ export function ConcernPage<T>({ kind, title, subtitle, concerns, list, keyOf }:
               columns={shown.columns}
               records={data.items}
               keyOf={keyOf}
+              opens
             />
           ) : (
             <EmptyState title={shown.none} hint={words.none_hint}>

@@ -25,6 +25,7 @@ const inquiriesWords = dictionary(
 const columns = (format: Format, cargo: (value: string) => string): Column<Inquiry>[] => [
   {
     name: 'reference',
+    plain: true,
     order_by: 'INQUIRY_ORDER_BY_REFERENCE',
     cell: ({ reference }) => (
       <TextLink to="/inquiries/$inquiry" params={{ inquiry: reference }} fw={600}>
@@ -32,10 +33,11 @@ const columns = (format: Format, cargo: (value: string) => string): Column<Inqui
       </TextLink>
     ),
   },
-  { name: 'description', wide: true, cell: ({ description }) => description },
+  { name: 'description', wide: true, plain: true, cell: ({ description }) => description },
   {
     name: 'route',
     wide: true,
+    plain: true,
     cell: routeOf,
   },
   { name: 'cargo_type', cell: ({ cargo_type }) => cargo(cargo_type) },
@@ -46,6 +48,7 @@ const columns = (format: Format, cargo: (value: string) => string): Column<Inqui
   },
   {
     name: 'status',
+    beside: true,
     order_by: 'INQUIRY_ORDER_BY_STATUS',
     cell: ({ status }) => <StatusBadge of="InquiryStatus" value={status} />,
   },

@@ -11,6 +11,7 @@ import { useLabel } from '../../i18n/labels.ts';
 import { dictionary, useWords } from '../../i18n/language.tsx';
 import { ListPage } from '../../lists/ListPage.tsx';
 import type { Column } from '../../lists/RecordTable.tsx';
+import { EtaCell } from './EtaCell.tsx';
 
 const shipmentsWords = dictionary(
   { empty: 'No shipments yet', empty_hint: 'Ask for a price: once a quote is accepted, the shipment appears here.' },
@@ -23,6 +24,7 @@ const shipmentsWords = dictionary(
 const columns = (format: Format, mode: (value: string) => string): Column<Shipment>[] => [
   {
     name: 'reference',
+    plain: true,
     order_by: 'SHIPMENT_ORDER_BY_REFERENCE',
     cell: ({ reference }) => (
       <TextLink to="/shipments/$shipment" params={{ shipment: reference }} fw={600}>
@@ -30,17 +32,19 @@ const columns = (format: Format, mode: (value: string) => string): Column<Shipme
       </TextLink>
     ),
   },
-  { name: 'description', wide: true, cell: ({ description }) => description },
+  { name: 'description', wide: true, plain: true, cell: ({ description }) => description },
   {
     name: 'route',
     wide: true,
+    plain: true,
     cell: routeOf,
   },
   { name: 'mode', cell: ({ transport_mode }) => mode(transport_mode) },
   { name: 'etd', order_by: 'SHIPMENT_ORDER_BY_ETD', cell: ({ etd }) => etd && format.date(etd) },
-  { name: 'eta', order_by: 'SHIPMENT_ORDER_BY_ETA', cell: ({ eta }) => eta && format.date(eta) },
+  { name: 'eta', order_by: 'SHIPMENT_ORDER_BY_ETA', cell: (shipment) => <EtaCell shipment={shipment} /> },
   {
     name: 'status',
+    beside: true,
     order_by: 'SHIPMENT_ORDER_BY_STATUS',
     cell: ({ status }) => <StatusBadge of="ShipmentStatus" value={status} />,
   },

@@ -1,0 +1,11 @@
+import type { MouseEvent } from 'react';
+
+/** A click anywhere in a row opens what its first link leads to. Links and buttons of the row keep their own clicks. */
+export function openRow(event: MouseEvent<HTMLElement>): void {
+  const { target, currentTarget: row, ctrlKey, metaKey, shiftKey, altKey } = event;
+  if ((target as Element).closest('a, button')) return;
+  // Who has marked some words wants them, and not the page behind.
+  if (window.getSelection()?.toString()) return;
+  const click = { bubbles: true, cancelable: true, view: window, ctrlKey, metaKey, shiftKey, altKey };
+  row.querySelector('a')?.dispatchEvent(new window.MouseEvent('click', click));
+}

@@ -5,6 +5,7 @@ export * from './application/records.ts';
 export * from './arrival.ts';
 export * from './check.ts';
 export * from './codes.ts';
+export * from './credit-note.ts';
 export * from './dates.ts';
 export * from './enums.ts';
 export * from './errors.ts';

@@ -119,6 +119,17 @@ describe('the page of an invoice', () => {
     await end();
   });
 
+  test('calls a credit note one, in its title and in the list', async () => {
+    const { reference } = every.find(({ amount_inc_vat }) => amount_inc_vat.amount_cents < 0) as Invoice;
+    const { page, open, end } = await look();
+    await open(`/invoices?search=${reference}`);
+    expect(await page.locator('tbody td').first().innerText()).toBe(`${reference} Credit note`);
+    await page.getByRole('link', { name: reference }).click();
+    await page.getByRole('heading', { level: 1, name: `Credit note ${reference}` }).waitFor();
+    expect(await page.getByRole('heading', { name: /invoice/i }).count()).toBe(0);
+    await end();
+  });
+
   test('shows the PDF in its place where the browser can, and says so where it cannot', async () => {
     const { reference } = chosen();
     const { page, open, end } = await look();

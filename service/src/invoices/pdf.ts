@@ -1,9 +1,10 @@
+import { isCreditNote } from '@fairlead/contract';
 import type { InvoiceDrawing } from './pdf/drawing.ts';
 import { drawHead } from './pdf/head.ts';
 import { drawContinuation, drawInvoiceLines } from './pdf/lines.ts';
 import { drawLine, finish, INK, openSheet, PAGE, rule, type Sheet } from './pdf/sheet.ts';
 import { drawTotals } from './pdf/totals.ts';
-import { isCredit, issuedOn, title } from './pdf/wording.ts';
+import { issuedOn, title } from './pdf/wording.ts';
 import { tidy } from './pdf/words.ts';
 
 export type { InvoiceDrawing };
@@ -14,7 +15,7 @@ export async function drawInvoice(drawing: InvoiceDrawing, { compress = true } =
   const sheet = openSheet({
     title: tidy(`${title(invoice)} ${invoice.reference}`),
     author: tidy(forwarder?.name ?? ''),
-    subject: tidy(`${isCredit(invoice) ? 'Credit' : 'Charges'} for shipment ${shipment.reference}`),
+    subject: tidy(`${isCreditNote(invoice) ? 'Credit' : 'Charges'} for shipment ${shipment.reference}`),
     date: drawnOn(drawing),
     compress,
   });

@@ -3,6 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 
 interface PageHeaderProps {
   title: string;
+  /** The title as it stands on the page, where that takes more than its letters. */
+  shown?: ReactNode;
   /** When the title is not in the person's language. */
   titleLang?: string;
   /** Beside the title: a badge of a status. */
@@ -12,7 +14,7 @@ interface PageHeaderProps {
 }
 
 /** Name of a page: its only first-level heading, and the name of the browser's tab. */
-export function PageHeader({ title, titleLang, mark, subtitle, actions }: PageHeaderProps) {
+export function PageHeader({ title, shown, titleLang, mark, subtitle, actions }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${title} · Fairlead`;
   }, [title]);
@@ -21,7 +23,7 @@ export function PageHeader({ title, titleLang, mark, subtitle, actions }: PageHe
       <Box maw="100%">
         <Group gap="sm">
           <Title order={1} size="h2" lang={titleLang} style={{ overflowWrap: 'anywhere' }}>
-            {title}
+            {shown ?? title}
           </Title>
           {mark}
         </Group>

@@ -17,10 +17,12 @@ interface PdfViewProps {
   title: string;
   ask: AskForFile;
   height?: string;
+  /** Whether the file is offered beside it already. */
+  isOffered?: boolean;
 }
 
 /** A PDF in the browser's own viewer; where there is none, the file to download. */
-export function PdfView({ name, title, ask, height = '75vh' }: PdfViewProps) {
+export function PdfView({ name, title, ask, height = '75vh', isOffered = false }: PdfViewProps) {
   const words = useWords(pdfWords);
   const { loading } = useWords(common);
   // Browsers that do not say can show them, or download them by themselves.
@@ -31,7 +33,7 @@ export function PdfView({ name, title, ask, height = '75vh' }: PdfViewProps) {
     return (
       <Stack gap="xs" align="flex-start">
         <Text>{words.no_viewer}</Text>
-        <DownloadButton ask={ask} />
+        {!isOffered && <DownloadButton ask={ask} />}
       </Stack>
     );
   }

@@ -1,8 +1,8 @@
-import type { Invoice, Organization } from '@fairlead/contract';
+import { type Invoice, isCreditNote, type Organization } from '@fairlead/contract';
 import type { InvoiceDrawing } from './drawing.ts';
 import { day, envelope, paymentTerm } from './figures.ts';
 import { INK, PAGE, type Pen, type Place, rule, type Sheet, type Tag, tag, tint, WIDTH, write } from './sheet.ts';
-import { isCredit, issuedOn, STANDINGS, title } from './wording.ts';
+import { issuedOn, STANDINGS, title } from './wording.ts';
 
 const LABEL = { size: 7.5, bold: true, color: INK.muted, spacing: 0.6 };
 const SMALL = { size: 8.5, color: INK.muted };
@@ -68,7 +68,7 @@ function drawDetails(sheet: Sheet, invoice: Invoice, top: number): number {
     [`${title(invoice)} number`, invoice.reference],
     ['Issue date', issued && day(issued)],
     ['Due date', invoice.due_date && day(invoice.due_date)],
-    ['Payment term', isCredit(invoice) ? undefined : paymentTerm(issued, invoice.due_date)],
+    ['Payment term', isCreditNote(invoice) ? undefined : paymentTerm(issued, invoice.due_date)],
     ['Currency', invoice.amount_inc_vat.currency],
   ];
   const table = tag(sheet, sheet.root, 'Table');

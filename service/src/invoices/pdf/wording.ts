@@ -1,11 +1,9 @@
-import type { Invoice, Money } from '@fairlead/contract';
+import { type Invoice, isCreditNote, type Money } from '@fairlead/contract';
 import type { InvoiceDrawing } from './drawing.ts';
 import { day, money } from './figures.ts';
 import { isReverseCharged } from './vat.ts';
 
-export const isCredit = (invoice: Invoice): boolean => invoice.amount_inc_vat.amount_cents < 0;
-
-export const title = (invoice: Invoice): string => (isCredit(invoice) ? 'Credit note' : 'Invoice');
+export const title = (invoice: Invoice): string => (isCreditNote(invoice) ? 'Credit note' : 'Invoice');
 
 /** An invoice without a date of issue was issued when its client could first see it. */
 export const issuedOn = ({ issue_date, published_at }: Invoice): string | undefined =>
@@ -55,7 +53,7 @@ export function paymentRequest({ invoice, forwarder }: InvoiceDrawing): string {
   const total = money(withoutSign(invoice.amount_inc_vat));
   const settled = status === 'STATUS_PAID' || status === 'STATUS_FORFEITED';
   if (settled || invoice.amount_inc_vat.amount_cents === 0) return 'No payment is due.';
-  if (isCredit(invoice)) return `We credit you ${total}. No payment is due.`;
+  if (isCreditNote(invoice)) return `We credit you ${total}. No payment is due.`;
   if (status === 'STATUS_DISPUTED') return `Please state ${reference} in all correspondence about this amount.`;
   if (status === 'STATUS_IN_PAYMENT_PLAN')
     return `Please pay ${total} in the agreed instalments, stating ${reference}.`;

@@ -6,6 +6,8 @@ import { queries } from '../../api/queries.ts';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { Facts } from '../../components/Facts.tsx';
 import type { AskForFile } from '../../components/files.ts';
+import { ReferenceText } from '../../components/InvoiceReference.tsx';
+import { useKind } from '../../components/invoice-kind.ts';
 import { DayAndLateness } from '../../components/Lateness.tsx';
 import { latenessWords } from '../../components/lateness-words.ts';
 import { TextLink } from '../../components/links.tsx';
@@ -31,12 +33,19 @@ export function InvoicePage() {
 
 function Shown({ invoice }: { invoice: Invoice }) {
   const words = useWords(invoiceWords);
+  const kind = useKind(invoice);
   const { id, reference, status } = invoice;
+  const title = `${kind} ${reference}`;
   const ask: AskForFile = (options) => api.invoices.download(id, options);
   return (
     <>
       <PageHeader
-        title={words.title(reference)}
+        title={title}
+        shown={
+          <>
+            {kind} <ReferenceText reference={reference} />
+          </>
+        }
         mark={<StatusBadge of="InvoiceStatus" value={status} />}
         actions={<DownloadButton ask={ask}>{words.download}</DownloadButton>}
       />
@@ -44,8 +53,8 @@ function Shown({ invoice }: { invoice: Invoice }) {
       <Section title={words.lines}>
         <Lines invoice={invoice} />
       </Section>
-      <Section title={words.pdf}>
-        <PdfView name={`invoice ${id}`} title={words.pdf_of(reference)} ask={ask} />
+      <Section title={words.pdf(kind)}>
+        <PdfView name={`invoice ${id}`} title={words.pdf_of(title)} ask={ask} />
       </Section>
     </>
   );
@@ -55,9 +64,10 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const words = useWords(invoiceWords);
   const { payment } = useWords(latenessWords);
   const format = useFormat();
+  const kind = useKind(invoice);
   const { issue_date, due_date, published_at, shipment_id, amount_ex_vat, amount_inc_vat } = invoice;
   return (
-    <Section title={words.facts}>
+    <Section title={kind}>
       <Facts
         facts={[
           [words.shipment, <ShipmentLink key="shipment" id={shipment_id} />],

@@ -1,5 +1,6 @@
 import type { Invoice } from '@fairlead/sdk/application';
 import { Text, VisuallyHidden } from '@mantine/core';
+import { useKind } from '../../components/invoice-kind.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLabel } from '../../i18n/labels.ts';
 import { useWords } from '../../i18n/language.tsx';
@@ -10,10 +11,11 @@ import { invoiceWords } from './words.ts';
 export function Lines({ invoice }: { invoice: Invoice }) {
   const words = useWords(invoiceWords);
   const format = useFormat();
+  const kind = useKind(invoice);
   const categoryOf = useLabel('VatTypeCategory');
   const { lines, amount_ex_vat, amount_inc_vat } = invoice;
   const vat = { ...amount_inc_vat, amount_cents: amount_inc_vat.amount_cents - amount_ex_vat.amount_cents };
-  if (lines.length === 0) return <Text>{words.no_lines}</Text>;
+  if (lines.length === 0) return <Text>{words.no_lines(kind)}</Text>;
   return (
     <table className={classes.lines}>
       <caption>

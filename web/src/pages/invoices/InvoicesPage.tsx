@@ -1,31 +1,29 @@
 import type { Invoice } from '@fairlead/sdk/application';
 import { useMemo } from 'react';
 import { api } from '../../api/client.ts';
+import { DueDate } from '../../components/DueDate.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ButtonLink, TextLink } from '../../components/links.tsx';
+import { InvoiceReference } from '../../components/InvoiceReference.tsx';
+import { ButtonLink } from '../../components/links.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { common } from '../../i18n/common.ts';
 import { type Format, useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { ListPage } from '../../lists/ListPage.tsx';
 import type { Column } from '../../lists/RecordTable.tsx';
-import { DueDate } from './DueDate.tsx';
 import { Sums } from './Sums.tsx';
 import { invoicesWords } from './words.ts';
 
 const columns = (format: Format): Column<Invoice>[] => [
   {
     name: 'reference',
-    wide: true,
+    plain: true,
     order_by: 'INVOICE_ORDER_BY_REFERENCE',
-    cell: ({ reference }) => (
-      <TextLink to="/invoices/$invoice" params={{ invoice: reference }} fw={600}>
-        {reference}
-      </TextLink>
-    ),
+    cell: (invoice) => <InvoiceReference invoice={invoice} />,
   },
   {
     name: 'status',
+    beside: true,
     order_by: 'INVOICE_ORDER_BY_STATUS',
     cell: ({ status }) => <StatusBadge of="InvoiceStatus" value={status} />,
   },

@@ -3,6 +3,8 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queries } from '../../api/queries.ts';
+import { DueDate } from '../../components/DueDate.tsx';
+import { InvoiceReference } from '../../components/InvoiceReference.tsx';
 import { TextLink } from '../../components/links.tsx';
 import { Problem } from '../../components/Problem.tsx';
 import { Section } from '../../components/Section.tsx';
@@ -11,26 +13,25 @@ import { common } from '../../i18n/common.ts';
 import { type Format, useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { type Column, RecordTable } from '../../lists/RecordTable.tsx';
+import { hasEnded } from './arrival.ts';
 import { shipmentWords } from './words.ts';
 
 const columns = (format: Format): Column<Invoice>[] => [
   {
     name: 'reference',
-    cell: ({ reference }) => (
-      <TextLink to="/invoices/$invoice" params={{ invoice: reference }} fw={600}>
-        {reference}
-      </TextLink>
-    ),
+    plain: true,
+    cell: (invoice) => <InvoiceReference invoice={invoice} />,
   },
-  { name: 'status', cell: ({ status }) => <StatusBadge of="InvoiceStatus" value={status} /> },
+  { name: 'status', beside: true, cell: ({ status }) => <StatusBadge of="InvoiceStatus" value={status} /> },
   { name: 'issue_date', cell: ({ issue_date }) => issue_date && format.date(issue_date) },
-  { name: 'due_date', cell: ({ due_date }) => due_date && format.date(due_date) },
+  { name: 'due_date', cell: (invoice) => <DueDate invoice={invoice} /> },
   { name: 'amount_ex_vat', align: 'right', cell: ({ amount_ex_vat }) => format.money(amount_ex_vat) },
   { name: 'amount_inc_vat', align: 'right', cell: ({ amount_inc_vat }) => format.money(amount_inc_vat) },
 ];
 
 /** What is charged for the shipment. */
-export function Invoices({ shipment: { reference } }: { shipment: Shipment }) {
+export function Invoices({ shipment }: { shipment: Shipment }) {
+  const { reference } = shipment;
   const words = useWords(shipmentWords);
   const { loading } = useWords(common);
   const format = useFormat();
@@ -40,7 +41,7 @@ export function Invoices({ shipment: { reference } }: { shipment: Shipment }) {
     <Section title={words.invoices}>
       {error && !data && <Problem error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton height={80} role="status" aria-label={loading} aria-busy="true" />}
-      {data?.items.length === 0 && <Text>{words.no_invoices}</Text>}
+      {data?.items.length === 0 && <Text>{hasEnded(shipment) ? words.no_invoices_ended : words.no_invoices}</Text>}
       {data && data.items.length > 0 && (
         <RecordTable caption={words.invoices} columns={shown} records={data.items} search={{}} />
       )}

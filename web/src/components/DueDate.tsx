@@ -1,10 +1,10 @@
 import type { Invoice } from '@fairlead/sdk/application';
-import { DayAndLateness } from '../../components/Lateness.tsx';
-import { latenessWords } from '../../components/lateness-words.ts';
-import { isOverdue } from '../../components/overdue.ts';
-import { today } from '../../i18n/days.ts';
-import { useFormat } from '../../i18n/format.ts';
-import { useWords } from '../../i18n/language.tsx';
+import { today } from '../i18n/days.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useWords } from '../i18n/language.tsx';
+import { DayAndLateness } from './Lateness.tsx';
+import { latenessWords } from './lateness-words.ts';
+import { isOverdue } from './overdue.ts';
 
 /** When an invoice is to be paid, and how long that is past if it still is. */
 export function DueDate({ invoice }: { invoice: Invoice }) {

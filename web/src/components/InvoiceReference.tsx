@@ -1,0 +1,40 @@
+import { isCreditNote } from '@fairlead/contract/credit-note';
+import type { Invoice } from '@fairlead/sdk/application';
+import { Text } from '@mantine/core';
+import { useKind } from './invoice-kind.ts';
+import { TextLink } from './links.tsx';
+
+const WHOLE = { whiteSpace: 'nowrap' } as const;
+
+/** An invoice by the reference that leads to it; a credit note is called one. */
+export function InvoiceReference({ invoice }: { invoice: Invoice }) {
+  const kind = useKind(invoice);
+  const { reference } = invoice;
+  return (
+    <>
+      <TextLink to="/invoices/$invoice" params={{ invoice: reference }} fw={600} style={WHOLE}>
+        {reference}
+      </TextLink>
+      {isCreditNote(invoice) && (
+        <>
+          {' '}
+          <Text span size="sm" c="dimmed">
+            {kind}
+          </Text>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Where it has to be broken, then before the shipment's reference that it ends in. */
+export function ReferenceText({ reference }: { reference: string }) {
+  const own = reference.indexOf('-') + 1;
+  return (
+    <>
+      <span style={WHOLE}>{reference.slice(0, own)}</span>
+      <wbr />
+      <span style={WHOLE}>{reference.slice(own)}</span>
+    </>
+  );
+}

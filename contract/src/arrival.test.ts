@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arrivalOf } from './arrival.ts';
+import { arrivalOf, expectedArrivalOf } from './arrival.ts';
 
 const instant = (day: number) => `2026-04-${String(day).padStart(2, '0')}T12:00:00.000Z`;
 const stateOf = (actual: boolean) => (actual ? 'TRACKING_EVENT_STATE_ACTUAL' : 'TRACKING_EVENT_STATE_EXPECTED');
@@ -79,4 +79,33 @@ describe('cargo by air has arrived', () => {
       expect(byAir(status)).toBeUndefined();
     },
   );
+});
+
+describe('cargo on its way is expected to arrive', () => {
+  const bySea = (...containers: ReturnType<typeof container>[]) => expectedArrivalOf({ sea: { containers } });
+  const byAir = (...told: Told[]) =>
+    expectedArrivalOf({ air: { status: 'AIR_TRACKING_STATUS_IN_TRANSIT', events: milestones('AIR', told) } });
+  const expected = (milestone: string, day: number): Told => [milestone, day, false];
+
+  test('when its tracking says so, at the last port', () => {
+    const toPort: Told[] = [['DEPARTED', 1], expected('ARRIVED', 10), expected('DEPARTED', 12)];
+    expect(bySea(container(...toPort, expected('ARRIVED', 20), expected('DISCHARGED', 21)))).toBe(instant(20));
+    expect(byAir(['DEPARTED', 1], expected('ARRIVED', 2))).toBe(instant(2));
+  });
+
+  test('with the last of its containers, whatever has arrived or is not told of', () => {
+    const sailing = (day: number) => container(['DEPARTED', 1], expected('ARRIVED', day));
+    expect(bySea(sailing(19), sailing(21), container(['ARRIVED', 18]), container())).toBe(instant(21));
+  });
+
+  test('not when only an arrival on the way is told, or what was expected before something that happened', () => {
+    expect(bySea(container(['DEPARTED', 1], expected('ARRIVED', 10), expected('DEPARTED', 12)))).toBeUndefined();
+    expect(bySea(container(expected('ARRIVED', 10), ['DEPARTED', 12]))).toBeUndefined();
+    expect(bySea()).toBeUndefined();
+    expect(expectedArrivalOf({})).toBeUndefined();
+  });
+
+  test('not once it has arrived', () => {
+    expect(bySea(container(['DEPARTED', 1], ['ARRIVED', 18]))).toBeUndefined();
+  });
 });

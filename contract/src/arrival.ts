@@ -42,6 +42,7 @@ const BY_AIR: Journey = {
 } satisfies Journey<AirTrackingEvent['type']>;
 
 const ACTUAL: SeaTrackingEvent['state'] = 'TRACKING_EVENT_STATE_ACTUAL';
+const EXPECTED: SeaTrackingEvent['state'] = 'TRACKING_EVENT_STATE_EXPECTED';
 const isActual = ({ state }: Milestone): boolean => state === ACTUAL;
 
 /** When a journey ended; undefined while it goes on. Milestones come oldest to newest. */
@@ -61,6 +62,26 @@ export function arrivalOf({ sea, air }: Tracked): Arrival | undefined {
   if (air) return ofWaybill(air);
   const times = (sea?.containers ?? []).map(({ events }) => endOf(BY_SEA, events) ?? '');
   return times.length === 0 || times.includes('') ? undefined : { time: times.sort().at(-1) as string };
+}
+
+/** When the last of the cargo that is on its way is expected to arrive; undefined when nothing more is told. */
+export function expectedArrivalOf(tracking: Tracked): string | undefined {
+  if (arrivalOf(tracking)) return undefined;
+  const { sea, air } = tracking;
+  const times = air
+    ? [expectedEndOf(BY_AIR, air.events)]
+    : sea?.containers.map(({ events }) => expectedEndOf(BY_SEA, events));
+  return times
+    ?.filter((time) => time !== undefined)
+    .sort()
+    .at(-1);
+}
+
+/** The arrival that nothing is told to leave again from. What is expected before something actual was so once. */
+function expectedEndOf({ reached, leaves }: Journey, milestones: readonly Milestone[]): string | undefined {
+  const ahead = milestones.slice(milestones.findLastIndex(isActual) + 1);
+  const last = ahead.findLast(({ type }) => type === reached || leaves.includes(type));
+  return last?.type === reached && last.state === EXPECTED ? last.timestamp : undefined;
 }
 
 type Statuses = readonly AirTracking['status'][];

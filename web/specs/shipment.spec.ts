@@ -1,6 +1,7 @@
 // The page of a shipment tells what the API tells.
 import { readFileSync } from 'node:fs';
-import type { DocumentDetails, DocumentSlot, TrackedContainer } from '@fairlead/contract';
+import type { DocumentDetails, DocumentSlot, Invoice, TrackedContainer } from '@fairlead/contract';
+import { arrivalOf, expectedArrivalOf } from '@fairlead/contract/arrival';
 import { runningFreeTimes } from '@fairlead/contract/free-time';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { labelOf } from '../src/i18n/labels.ts';
 import { openBrowser, type Visit, visitAgain } from './support/browser.ts';
 import { eventually, hasFocus } from './support/looking.ts';
 import { factsOf, linesOf, part, rowsOf, writtenDay } from './support/reading.ts';
-import { activeShipments, type Whole } from './support/shipments.ts';
+import { activeShipments, ask, type Whole } from './support/shipments.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -68,6 +69,39 @@ test('route and dates are those of the API', async () => {
   expect(facts['Cargo ready']).toBe(await writtenDay(page, cargo_ready_date));
   await end();
 });
+
+test('the ETA is told with what tracking expects instead, and how much later that is', async () => {
+  const expectedOn = (whole: Whole) => whole.tracking && expectedArrivalOf(whole.tracking)?.slice(0, 10);
+  const whole = having((one) => (expectedOn(one) ?? '') > (one.shipment.eta ?? '9'));
+  const { page, end } = await look(whole);
+  const [eta, expected] = [whole.shipment.eta ?? '', expectedOn(whole) ?? ''];
+  const days = Math.round((Date.parse(expected) - Date.parse(eta)) / 86_400_000);
+  const told = (await factsOf(part(page, 'Route and dates')))['Arrival (ETA)'];
+  expect(told).toMatch(await writtenDay(page, eta));
+  expect(told).toMatch(` · tracking expects ${await writtenDay(page, expected)} (${days} day`);
+  const late = part(page, 'Route and dates').getByText(/^\(\d+ days? later\)$/);
+  expect(await late.evaluate((words) => getComputedStyle(words).color)).toBe(await errorColour(page));
+  await end();
+});
+
+test('an arrival on the very day of the ETA tells that day once', async () => {
+  const arrivedOn = ({ tracking }: Whole) => tracking && arrivalOf(tracking)?.time?.slice(0, 10);
+  const whole = having((one) => one.shipment.eta !== undefined && arrivedOn(one) === one.shipment.eta);
+  const { page, end } = await look(whole);
+  const told = (await factsOf(part(page, 'Route and dates')))['Arrival (ETA)'];
+  expect(told).toBe(`${await writtenDay(page, whole.shipment.eta ?? '')}, arrived that day`);
+  await end();
+});
+
+/** The red of what is wrong, as the browser writes it. */
+const errorColour = (page: Page) =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'var(--mantine-color-error)';
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  });
 
 test('cargo is the containers that the API lists, with their free days', async () => {
   const whole = sea();
@@ -193,20 +227,37 @@ test('a shipment by air tells its milestones with their flights', async () => {
   await end();
 });
 
-/** Every place once, in the order of time. */
+/** Every place once, in the order of time, and what happened or is expected there. */
 function placesOf(events: readonly Milestone[]) {
   const inTime = events.toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp));
-  const places = new Map<string, { name: string; is_reached: boolean }>();
+  const places = new Map<string, { name: string; here: Milestone[] }>();
   for (const event of inTime) {
     const { name, ...code } = event.location as { name: string };
     const shown = `${name} (${Object.values(code)[0]})`;
-    places.set(shown, { name, is_reached: isActual(event) || places.get(shown)?.is_reached === true });
+    places.set(shown, { name, here: [...(places.get(shown)?.here ?? []), event] });
   }
   return [...places];
 }
 
+/** What a place's line begins with. */
+function passingOf(here: Milestone[]): string {
+  const departures = here.filter(({ type }) => type.endsWith('_DEPARTED'));
+  const isOrigin = !here.some(({ type }) => type.endsWith('_ARRIVED'));
+  if (isOrigin && departures.length > 0 && departures.every(isActual)) return 'left';
+  if (!here.some(isActual)) return 'expected';
+  return isOrigin ? 'first reported' : 'reached';
+}
+
+const hasSailed = ({ events }: TrackedContainer) =>
+  events.some((event) => isActual(event) && event.type === 'SEA_TRACKING_EVENT_TYPE_DEPARTED');
+const sailing = () =>
+  having(
+    (whole) => containersOf(whole).some(({ events }) => isUnderWay(events)) && containersOf(whole).every(hasSailed),
+  );
+
 test.each([
   ['sea', sea],
+  ['sea that has begun', sailing],
   ['air', air],
 ])('the map of a journey by %s is a picture with a name, and a list of its places in order', async (_, found) => {
   const whole = found();
@@ -221,7 +272,7 @@ test.each([
   expect(await picture.locator('path').count()).toBeGreaterThan(places.length);
   const told = (await linesOf(map.getByRole('listitem'))).flat();
   expect(told.map((line) => line.split(/ \d/, 1)[0])).toEqual(
-    places.map(([shown, { is_reached }]) => `${shown}: ${is_reached ? 'reached' : 'expected'}`),
+    places.map(([shown, { here }]) => `${shown}: ${passingOf(here)}`),
   );
   await end();
 });
@@ -300,6 +351,30 @@ test.each(['STATUS_REJECTED', 'STATUS_DELETED'])(
   },
 );
 
+test('a document is asked for when the client makes it; of the others it is told that they have not come', async () => {
+  const types = ['TYPE_COMMERCIAL_INVOICE', 'TYPE_DELIVERY_ORDER'] as const;
+  const isAwaited = ({ slots }: Whole, type: string) =>
+    slots.some((slot) => slot.type === type && slot.status === 'STATUS_TO_BE_RECEIVED');
+  const { page, end } = await look(having((one) => types.every((type) => isAwaited(one, type))));
+  const told = await linesOf(part(page, 'Documents').getByRole('listitem'));
+  const of = (type: string) => told.find(([name]) => name === labelOf('DocumentType', type, 'en'))?.slice(1);
+  expect(types.map(of)).toEqual([['Send it to your forwarder.'], ['Not filed yet.']]);
+  await end();
+});
+
+test('a document that is valid for long says until when, without counting the days', async () => {
+  const far = (slot: DocumentSlot) => Date.parse(slot.document?.expiration_date ?? '') - Date.now() > 60 * 86_400_000;
+  const whole = having(({ slots }) => slots.some(far));
+  const { document } = whole.slots.find(far) as DocumentSlot;
+  const { page, end } = await look(whole);
+  const slot = part(page, 'Documents')
+    .getByRole('listitem')
+    .filter({ hasText: document?.file_name ?? '' });
+  const [lines = []] = await linesOf(slot);
+  expect(lines).toContain(`expires on ${await writtenDay(page, document?.expiration_date ?? '')}`);
+  await end();
+});
+
 /** A shipment with a file of a kind, and the file. */
 function fileOf(media_type: DocumentDetails['media_type']): { whole: Whole; document: DocumentDetails } {
   const isSuch = ({ document }: DocumentSlot) => document?.media_type === media_type;
@@ -363,6 +438,7 @@ describe('a preview', () => {
       async (dialog) => {
         await dialog.getByText('This browser shows no PDF files.').waitFor();
         expect(await dialog.locator('iframe').count()).toBe(0);
+        expect(await dialog.getByRole('button', { name: /^Download/ }).count()).toBe(1);
       },
       ({ page }) => page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false })),
     ));
@@ -393,6 +469,26 @@ test('the invoices of a shipment lead to their pages', async () => {
   );
   await links.first().click();
   await page.getByRole('heading', { level: 1, name: whole.invoices[0]?.reference }).waitFor();
+  await end();
+});
+
+test('an invoice that is overdue is marked here as it is in the list', async () => {
+  const { invoices } = await ask<{ invoices: Invoice[] }>(
+    world,
+    '/v1/invoice?limit=100&filter.status=STATUS_PUBLISHED',
+  );
+  const today = new Date().toISOString().slice(0, 10);
+  const overdue = invoices.find(({ due_date }) => due_date && due_date < today) as Invoice;
+  const { page, go, end } = await visitAgain(browser, world, { as: world.marit });
+  const mark = async () => {
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: overdue.reference }) });
+    return /\d+ days? overdue/.exec(await row.innerText())?.[0];
+  };
+  await go(`/shipments/${overdue.shipment_id}`);
+  const here = await mark();
+  expect(here).toBeDefined();
+  await go(`/invoices?search=${overdue.reference}`);
+  expect(await mark()).toBe(here);
   await end();
 });
 

@@ -1,6 +1,6 @@
 import { List, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useFormat } from '../i18n/format.ts';
+import { type Format, useFormat } from '../i18n/format.ts';
 import { useWords } from '../i18n/language.tsx';
 import type { Journey, Place } from './journey.ts';
 import { mapQuery } from './load.ts';
@@ -29,16 +29,27 @@ export function PlaceList({ kind, journey }: { kind: MapKind; journey: Journey }
   );
 }
 
+function passingOf(place: Place, words: (typeof mapWords)['en'], format: Format): string {
+  const { timestamp, is_reached, is_origin, left } = place;
+  const came = is_reached ? (is_origin ? words.reported : words.reached) : words.expected;
+  return [
+    !(is_origin && left) && `${came} ${format.instant(timestamp)}`,
+    left && `${words.left} ${format.instant(left)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
 function PlaceLine({ place, isSpread }: { place: Place; isSpread: boolean }) {
   const words = useWords(mapWords);
   const format = useFormat();
-  const { timestamp, is_reached, last_heard_of } = place;
+  const { last_heard_of } = place;
   return (
     <>
       <Text span fw={600} size="sm">
         {shownName(place)}
       </Text>
-      {`: ${is_reached ? words.reached : words.expected} ${format.instant(timestamp)}`}
+      : {passingOf(place, words, format)}
       {last_heard_of.length > 0 && `. ${isSpread ? words.last_known_of(last_heard_of.join(', ')) : words.last_known}.`}
     </>
   );

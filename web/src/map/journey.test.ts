@@ -59,6 +59,31 @@ describe('the journey that tracking tells of', () => {
     expect(places.map(({ last_heard_of }) => last_heard_of)).toEqual([['A'], ['B']]);
   });
 
+  it('says when a place was left, once everything that passes it has', () => {
+    const leaves = (...travellers: Stop[][]) =>
+      journeyOf(travellers.map((told, index) => ({ name: String(index), stops: told }))).places.map(
+        ({ key, is_origin, left }) => [key, is_origin, left?.slice(0, 10)],
+      );
+    const whole = stops(
+      'EMPTY_TO_SHIPPER CNNGB',
+      'DEPARTED CNNGB',
+      'ARRIVED SGSIN',
+      'DEPARTED SGSIN',
+      'ARRIVED? NLRTM',
+    );
+    expect(leaves(whole)).toEqual([
+      ['CNNGB', true, '2026-03-02'],
+      ['SGSIN', false, '2026-03-04'],
+      ['NLRTM', false, undefined],
+    ]);
+    expect(leaves(whole, stops('DEPARTED? CNNGB'))[0]).toEqual(['CNNGB', true, undefined]);
+    expect(leaves(whole, stops('GATE_IN CNNGB', 'LOADED CNNGB', 'DEPARTED CNNGB'))[0]).toEqual([
+      'CNNGB',
+      true,
+      '2026-03-03',
+    ]);
+  });
+
   it('goes past a place that is not shown, and does not put there who was heard of in it', () => {
     const told = stops('DEPARTED CNNGB', 'ARRIVED XXXXX', 'ARRIVED? NLRTM');
     const { places, legs } = journeyOf([{ name: 'A', stops: told }], ({ code }) => code !== 'XXXXX');

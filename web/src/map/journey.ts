@@ -10,6 +10,10 @@ export interface Place {
   /** When the first of the cargo came there, or is expected to. */
   timestamp: string;
   is_reached: boolean;
+  /** The journey begins there: what is reported of it first may be the release of an empty container. */
+  is_origin: boolean;
+  /** When the last of the cargo left it; absent while some of it has yet to. */
+  left?: string;
   /** The containers last heard of here. */
   last_heard_of: string[];
 }
@@ -38,12 +42,24 @@ export function journeyOf(travellers: readonly Traveller[], isShown: (stop: Stop
   }));
   const places = placesOf(shown.flat()).map((place) => ({
     ...place,
+    ...leaving(place.key, shown),
     last_heard_of: last.flatMap(({ name, at }) => (at && keyOf(at) === place.key ? [name] : [])),
   }));
   return { places, legs: merged(shown.flatMap(legsOf)) };
 }
 
-function placesOf(stops: readonly Stop[]): Omit<Place, 'last_heard_of'>[] {
+/** Whether and when the cargo left a place: all of those that pass it. */
+function leaving(key: string, travellers: readonly (readonly Stop[])[]): Pick<Place, 'left'> {
+  const here = travellers
+    .map((stops) => stops.filter((stop) => keyOf(stop) === key))
+    .filter(({ length }) => length > 0);
+  const departures = here.map((stops) => stops.findLast(hasDeparted));
+  if (!departures.every((departure) => departure?.is_actual)) return {};
+  const [left] = departures.flatMap((departure) => departure?.timestamp ?? []).toSorted((a, b) => (a < b ? 1 : -1));
+  return left ? { left } : {};
+}
+
+function placesOf(stops: readonly Stop[]): Omit<Place, 'last_heard_of' | 'left'>[] {
   const inTime = stops.toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : a.timestamp > b.timestamp ? 1 : 0));
   const first = inTime.filter((stop, index) => inTime.findIndex((other) => keyOf(other) === keyOf(stop)) === index);
   return first.map((stop) => {
@@ -56,6 +72,7 @@ function placesOf(stops: readonly Stop[]): Omit<Place, 'last_heard_of'>[] {
       ...(name && { name }),
       timestamp,
       is_reached: here.some(({ is_actual }) => is_actual),
+      is_origin: !here.some(hasArrived),
     };
   });
 }

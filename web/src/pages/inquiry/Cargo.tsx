@@ -1,6 +1,7 @@
 import type { Inquiry, InquiryFclDetails, InquiryLclDetails } from '@fairlead/sdk/application';
 import { Table } from '@mantine/core';
 import { Facts } from '../../components/Facts.tsx';
+import { looseCargoWords, sizeOf } from '../../components/loose-cargo.ts';
 import { Section } from '../../components/Section.tsx';
 import { common } from '../../i18n/common.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -66,19 +67,19 @@ function Containers({ fcl }: { fcl: InquiryFclDetails }) {
 }
 
 function Components({ lcl }: { lcl: InquiryLclDetails }) {
-  const words = useWords(inquiryWords);
+  const { size, weight_each } = useWords(looseCargoWords);
   const { CargoComponentInput: labels, InquiryLclDetailsInput: details } = useWords(fieldLabels);
   const { yes, no } = useWords(common);
   const format = useFormat();
   return (
     <>
-      <CargoTable caption={details.components} headings={[labels.quantity, words.size, labels.weight]}>
-        {lcl.components.map(({ quantity, width, height, depth, weight }, at) => (
+      <CargoTable caption={details.components} headings={[labels.quantity, size, weight_each]}>
+        {lcl.components.map((component, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: components have no name
           <Table.Tr key={at} className="numeric">
-            <Table.Td>{format.number(quantity)}</Table.Td>
-            <Table.Td>{[width, height, depth].map(format.number).join(' × ')} cm</Table.Td>
-            <Table.Td>{words.kilograms(format.number(weight))}</Table.Td>
+            <Table.Td>{format.number(component.quantity)}</Table.Td>
+            <Table.Td>{sizeOf(component, format)}</Table.Td>
+            <Table.Td>{format.number(component.weight)}</Table.Td>
           </Table.Tr>
         ))}
       </CargoTable>

@@ -1,5 +1,5 @@
 import type { AirTracking } from '@fairlead/sdk/application';
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useWords } from '../../i18n/language.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -12,6 +12,7 @@ export function AirTimeline({ air: { status, events }, isEnded }: { air: AirTrac
       <div>
         <StatusBadge of="AirTrackingStatus" value={status} />
       </div>
+      {events.some(({ cargo }) => cargo) && <Text size="sm">{words.whole_waybill}</Text>}
       <Timeline events={events} of="AirTrackingEventType" name={words.waybill} isEnded={isEnded} />
     </Stack>
   );

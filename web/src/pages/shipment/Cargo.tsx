@@ -1,6 +1,7 @@
 import type { FclDetails, LclDetails, Shipment } from '@fairlead/sdk/application';
 import { Stack, Text } from '@mantine/core';
 import { Facts } from '../../components/Facts.tsx';
+import { looseCargoWords, sizeOf } from '../../components/loose-cargo.ts';
 import { Section } from '../../components/Section.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useLabel } from '../../i18n/labels.ts';
@@ -64,17 +65,18 @@ function Containers({ fcl }: { fcl: FclDetails }) {
 
 function Components({ lcl: { components, tail_lift, pallet_exchange } }: { lcl: LclDetails }) {
   const words = useWords(shipmentWords);
+  const { size, weight_each } = useWords(looseCargoWords);
   const format = useFormat();
   const options = [tail_lift && words.tail_lift, pallet_exchange && words.pallet_exchange].filter(Boolean);
   return (
     <>
       <CellTable
         caption={words.cargo}
-        headings={[words.pieces_heading, words.size, words.weight_each]}
-        rows={components.map(({ quantity, width, depth, height, weight }) => [
-          format.number(quantity),
-          words.cm([width, depth, height].map(format.number).join(' × ')),
-          words.kg(format.number(weight)),
+        headings={[words.pieces_heading, size, weight_each]}
+        rows={components.map((component) => [
+          format.number(component.quantity),
+          sizeOf(component, format),
+          format.number(component.weight),
         ])}
       />
       {options.length > 0 && <Facts facts={[[words.options, options.join(', ')]]} />}

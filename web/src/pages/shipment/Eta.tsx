@@ -1,10 +1,10 @@
-import { arrivalOf } from '@fairlead/contract/arrival';
+import { arrivalOf, expectedArrivalOf } from '@fairlead/contract/arrival';
 import type { Shipment } from '@fairlead/sdk/application';
-import { Text } from '@mantine/core';
+import { Late } from '../../components/Late.tsx';
 import { today } from '../../i18n/days.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.tsx';
-import { arrivalNote } from './arrival.ts';
+import { arrivalNote, otherwiseExpected } from './arrival.ts';
 import { useTracking } from './tracked.ts';
 import { shipmentWords } from './words.ts';
 
@@ -12,24 +12,57 @@ import { shipmentWords } from './words.ts';
 export function Eta({ shipment }: { shipment: Shipment }) {
   const words = useWords(shipmentWords);
   const format = useFormat();
+  const { eta } = shipment;
+  return (
+    <>
+      {eta ? format.date(eta) : words.not_known}
+      <Note shipment={shipment} />
+      <Tracked shipment={shipment} />
+    </>
+  );
+}
+
+function Note({ shipment }: { shipment: Shipment }) {
+  const words = useWords(shipmentWords);
+  const format = useFormat();
   const { data } = useTracking(shipment);
+  const { eta } = shipment;
   const note = arrivalNote(shipment, data && arrivalOf(data), today());
-  const date = shipment.eta ? format.date(shipment.eta) : words.not_known;
   switch (note?.kind) {
     case 'ahead':
-      return `${date}, ${format.fromToday(shipment.eta as string)}`;
+      return `, ${format.fromToday(eta as string)}`;
     case 'arrived':
-      return `${date}, ${words.arrived(note.on && format.date(note.on))}`;
+      return `, ${note.on && note.on === eta ? words.arrived_then : words.arrived(note.on && format.date(note.on))}`;
     case 'late':
       return (
         <>
-          {date},{' '}
-          <Text span fw={600} c="error">
-            {words.late(note.days)}
-          </Text>
+          , <Late>{words.late(note.days)}</Late>
         </>
       );
     default:
-      return date;
+      return null;
   }
+}
+
+/** What tracking expects instead: the ETA is the forwarder's, and is not moved by it. */
+function Tracked({ shipment }: { shipment: Shipment }) {
+  const words = useWords(shipmentWords);
+  const format = useFormat();
+  const { data } = useTracking(shipment);
+  const other = otherwiseExpected(shipment, data && expectedArrivalOf(data), today());
+  if (!other) return null;
+  const { day, days } = other;
+  return (
+    <>
+      {' · '}
+      {words.tracking_expects(format.date(day))}
+      {days < 0 && ` (${words.earlier(-days)})`}
+      {days > 0 && (
+        <>
+          {' '}
+          <Late>({words.later(days)})</Late>
+        </>
+      )}
+    </>
+  );
 }

@@ -4,11 +4,11 @@ import { Alert, List, Text } from '@mantine/core';
 import { Lateness } from '../../components/Lateness.tsx';
 import { isPast, tellLateness } from '../../components/lateness.ts';
 import { latenessWords } from '../../components/lateness-words.ts';
+import { isLive } from '../../components/live.ts';
 import { today } from '../../i18n/days.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLabel } from '../../i18n/labels.ts';
 import { useWords } from '../../i18n/language.tsx';
-import { isLive } from './arrival.ts';
 import { shipmentWords } from './words.ts';
 
 interface FreeTimesProps {

@@ -41,7 +41,9 @@ type ViewProps = Pick<PreviewProps, 'document' | 'shown' | 'ask'>;
 
 function View({ document, shown, ask }: ViewProps) {
   const name = `document ${document.id}`;
-  if (shown.as === 'pdf') return <PdfView name={name} title={document.file_name} ask={ask} height="70vh" />;
+  if (shown.as === 'pdf') {
+    return <PdfView name={name} title={document.file_name} ask={ask} height="70vh" isOffered />;
+  }
   if (shown.as === 'image') return <ImageView name={name} type={shown.type} alt={document.file_name} ask={ask} />;
   return <TextView name={name} ask={ask} />;
 }

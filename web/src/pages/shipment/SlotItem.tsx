@@ -4,13 +4,13 @@ import { useDisclosure } from '@mantine/hooks';
 import { api } from '../../api/client.ts';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
 import type { AskForFile } from '../../components/files.ts';
-import { Lateness } from '../../components/Lateness.tsx';
-import { latenessWords } from '../../components/lateness-words.ts';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { isFromClient } from '../../i18n/client-documents.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLabel } from '../../i18n/labels.ts';
 import { useWords } from '../../i18n/language.tsx';
 import classes from './Documents.module.css';
+import { Expiry } from './Expiry.tsx';
 import { Preview } from './Preview.tsx';
 import { shownAs } from './slots.ts';
 import { shipmentWords } from './words.ts';
@@ -37,7 +37,7 @@ export function SlotItem({ slot, isTold, isAsked }: SlotItemProps) {
           </Text>
           {!isTold && <StatusBadge of="DocumentSlotStatus" value={status} />}
         </Group>
-        {isAsked && <Text size="sm">{status === 'STATUS_REJECTED' ? words.send_again : words.send}</Text>}
+        {isAsked && <Text size="sm">{words[nextStep(slot)]}</Text>}
         {document && <FileLines document={document} />}
       </div>
       {document && <FileActions document={document} />}
@@ -45,9 +45,13 @@ export function SlotItem({ slot, isTold, isAsked }: SlotItemProps) {
   );
 }
 
+function nextStep({ type, status }: DocumentSlot): 'send' | 'send_again' | 'not_filed' | 'rejected' {
+  if (status === 'STATUS_REJECTED') return isFromClient(type) ? 'send_again' : 'rejected';
+  return isFromClient(type) ? 'send' : 'not_filed';
+}
+
 function FileLines({ document }: { document: DocumentDetails }) {
   const words = useWords(shipmentWords);
-  const { expiry } = useWords(latenessWords);
   const format = useFormat();
   const media = useLabel('DocumentMediaType');
   const { file_name, media_type, size_bytes, uploaded_on, expiration_date } = document;
@@ -60,7 +64,7 @@ function FileLines({ document }: { document: DocumentDetails }) {
       </Text>
       {expiration_date && (
         <Text size="sm">
-          <Lateness day={expiration_date} words={expiry} /> ({format.date(expiration_date)})
+          <Expiry day={expiration_date} />
         </Text>
       )}
     </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalNote } from './arrival.ts';
+import { arrivalNote, otherwiseExpected } from './arrival.ts';
 
 const TODAY = '2026-04-20';
 const note = (eta: string | undefined, status = 'STATUS_ACTIVE', arrival?: { time?: string }) =>
@@ -29,5 +29,30 @@ describe('what is said about an ETA', () => {
   it('is nothing when there is none, or when nobody knows whether the shipment still moves', () => {
     expect(note(undefined)).toBeUndefined();
     expect(note('2026-04-17', 'STATUS_NEW_THING')).toBeUndefined();
+  });
+});
+
+describe('what tracking expects', () => {
+  const told = (eta: string | undefined, expected: string | undefined, status = 'STATUS_ACTIVE') =>
+    otherwiseExpected({ status, ...(eta && { eta }) }, expected && `${expected}T12:00:00.000Z`, TODAY);
+
+  it('is told with the days that it differs from the ETA, later or earlier', () => {
+    expect(told('2026-04-25', '2026-05-03')).toEqual({ day: '2026-05-03', days: 8 });
+    expect(told('2026-04-10', '2026-04-21')).toEqual({ day: '2026-04-21', days: 11 });
+    expect(told('2026-04-25', '2026-04-23')).toEqual({ day: '2026-04-23', days: -2 });
+  });
+
+  it('is told where there is no ETA', () => {
+    expect(told(undefined, '2026-05-03')).toEqual({ day: '2026-05-03', days: 0 });
+  });
+
+  it('is not told again when the ETA says the same', () => {
+    expect(told('2026-04-25', '2026-04-25')).toBeUndefined();
+  });
+
+  it('is not told when it has passed, when the shipment has ended, or when nothing is expected', () => {
+    expect(told('2026-04-10', '2026-04-19')).toBeUndefined();
+    expect(told('2026-04-10', '2026-04-21', 'STATUS_COMPLETED')).toBeUndefined();
+    expect(told('2026-04-10', undefined)).toBeUndefined();
   });
 });

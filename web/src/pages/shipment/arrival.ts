@@ -1,13 +1,9 @@
-import { LIVE_SHIPMENTS } from '@fairlead/contract/application/attention';
 import type { Arrival } from '@fairlead/contract/arrival';
 import type { Shipment } from '@fairlead/sdk/application';
+import { isLive } from '../../components/live.ts';
 import { today as dayOf, daysBetween } from '../../i18n/days.ts';
 
 // When a shipment comes, came, or should have come.
-
-/** Still moves, or will: only then is there something to do about it. */
-export const isLive = ({ status }: Pick<Shipment, 'status'>): boolean =>
-  (LIVE_SHIPMENTS as readonly string[]).includes(status);
 
 const ENDED: readonly Shipment['status'][] = ['STATUS_COMPLETED', 'STATUS_CANCELLED'];
 
@@ -27,4 +23,22 @@ export function arrivalNote(
   const left = daysBetween(today, eta);
   if (left >= 0) return { kind: 'ahead' };
   return isLive({ status }) ? { kind: 'late', days: -left } : undefined;
+}
+
+/** The day tracking expects it on, and by how many days that is later than the ETA; 0 when there is no ETA. */
+export interface Expected {
+  day: string;
+  days: number;
+}
+
+/** Only what the ETA does not say already. What should have happened by now tells nothing. */
+export function otherwiseExpected(
+  { status, eta }: Pick<Shipment, 'status' | 'eta'>,
+  expected: string | undefined,
+  today: string,
+): Expected | undefined {
+  if (!expected || hasEnded({ status })) return undefined;
+  const day = dayOf(new Date(expected));
+  if (day === eta || day < today) return undefined;
+  return { day, days: eta ? daysBetween(eta, day) : 0 };
 }

@@ -132,6 +132,7 @@ describe('an inquiry ended', () => {
     expect(await toldAt(button(page, 'Cancel inquiry'))).toBe('This inquiry is cancelled already.');
     // The API lets a cancelled inquiry be changed and deleted.
     expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(1);
+    expect(await page.locator('main a[data-variant="filled"]').allInnerTexts()).toEqual(['Duplicate']);
     expect(await toldAt(button(page, 'Delete'))).toBe('');
     expect((await api.ask('PATCH', `/${reference}`, { hs_code_count: 2 })).status).toBe(200);
     await end();
@@ -158,6 +159,16 @@ describe('an inquiry ended', () => {
     expect(await page.locator('h1').innerText()).toBe('Nothing here');
     await end();
   });
+});
+
+test('an inquiry with quotes to review says where they are; no other does', async () => {
+  const [waiting] = await api.inState('STATUS_QUOTES_PROPOSED');
+  const { page, go, end } = await openPage(`/inquiries/${waiting?.reference}`);
+  expect(await page.getByRole('note').innerText()).toContain('They are sent outside this application');
+  const [received] = await api.inState('STATUS_RECEIVED');
+  await go(`/inquiries/${received?.reference}`);
+  expect(await page.getByRole('note').count()).toBe(0);
+  await end();
 });
 
 describe('an inquiry whose quote was accepted', () => {

@@ -229,6 +229,26 @@ async function keptBy(page: Page): Promise<string> {
   return JSON.stringify([cookies, origins, here]);
 }
 
+test('in Dutch the limits and how to say who one is are told in Dutch', async () => {
+  const { page, go, end } = await visitAgain(browser, world, { as: world.marit, language: 'nl' });
+  await go('/docs');
+  const limits = await page.getByRole('region', { name: 'Geldende limieten' }).innerText();
+  expect(limits).toContain('per gebruiker, per exemplaar van de dienst');
+  expect(limits).not.toMatch(/per user|per client/);
+  expect(await page.getByRole('region', { name: 'Aanmelden' }).innerText()).not.toMatch(/whole and unchanged/);
+  await end();
+});
+
+test('getting started writes values as code, each on one line', async () => {
+  const { page, end } = await look('/docs/getting-started');
+  const values = page.locator('p code');
+  expect(await values.allInnerTexts()).toContain('2026-11-01..2026-11-30');
+  expect(new Set(await values.evaluateAll((all) => all.map((value) => value.getClientRects().length)))).toEqual(
+    new Set([1]),
+  );
+  await end();
+});
+
 test('getting started shows requests to this very service, and leads on', async () => {
   const { page, end } = await look('/docs/getting-started');
   const { origin } = new URL(world.url);

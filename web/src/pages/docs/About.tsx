@@ -5,7 +5,7 @@ import { Section } from '../../components/Section.tsx';
 import { useWords } from '../../i18n/language.tsx';
 import type { Contract } from './contract/swagger.ts';
 import { Limits } from './Limits.tsx';
-import { InlineProse, Prose } from './Prose.tsx';
+import { Prose } from './Prose.tsx';
 import { docsQueries } from './queries.ts';
 import { docsWords } from './words.ts';
 
@@ -25,7 +25,7 @@ export function About({ contract }: { contract: Contract }) {
               {key.name}: {info?.auth.token_format ?? '<USER_ID>|<SECRET>'}
             </Code>
             <Text size="sm" mb="xs">
-              <InlineProse text={key.description ?? ''} /> {words.auth_session}
+              {words.auth_whole} {words.auth_session}
             </Text>
           </>
         )}

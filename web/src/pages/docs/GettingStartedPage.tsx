@@ -8,6 +8,7 @@ import { useWords } from '../../i18n/language.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import { firstPage, firstRequest, MCP, nextPage, PROGRAM, terminal } from './code/start.ts';
 import { startWords } from './getting-started-words.ts';
+import { Coded } from './Prose.tsx';
 import { docsQueries } from './queries.ts';
 import { useNames } from './try/use-names.ts';
 
@@ -33,7 +34,9 @@ export function GettingStartedPage() {
         <ButtonLink to="/profile/tokens" mb="sm">
           {words.token_button}
         </ButtonLink>
-        <Text mb="xs">{words.token_kept}</Text>
+        <Text mb="xs">
+          <Coded text={words.token_kept} />
+        </Text>
         <CodeBlock label={words.shell} code="export FAIRLEAD_TOKEN='<USER_ID>|<SECRET>'" />
       </Section>
       <Section title={words.first}>
@@ -41,25 +44,37 @@ export function GettingStartedPage() {
         <CodeBlock label="curl" code={firstRequest(origin)} />
       </Section>
       <Section title={words.lists}>
-        <Text mb="xs">{words.lists_words}</Text>
+        <Text mb="xs">
+          <Coded text={words.lists_words} />
+        </Text>
         <CodeBlock label={words.lists_first} code={firstPage(origin)} />
-        <Text mb="xs">{words.lists_cursor}</Text>
+        <Text mb="xs">
+          <Coded text={words.lists_cursor} />
+        </Text>
         <CodeBlock label={words.lists_next} code={nextPage(origin)} />
       </Section>
       <Section title={words.sdk}>
-        <Text mb="xs">{words.sdk_words}</Text>
+        <Text mb="xs">
+          <Coded text={words.sdk_words} />
+        </Text>
         <CodeBlock label={words.install} code={`npm install @fairlead/sdk\nexport FAIRLEAD_BASE_URL=${origin}`} />
         <CodeBlock label={words.program} code={PROGRAM} />
       </Section>
       <Section title={words.command}>
-        <Text mb="xs">{words.command_words}</Text>
+        <Text mb="xs">
+          <Coded text={words.command_words} />
+        </Text>
         <CodeBlock label={words.shell} code={terminal(origin, shipment)} />
       </Section>
       <Errors />
       <Section title={words.mcp}>
-        <Text mb="xs">{words.mcp_words}</Text>
+        <Text mb="xs">
+          <Coded text={words.mcp_words} />
+        </Text>
         <CodeBlock label={words.configuration} code={MCP} />
-        <Text>{words.mcp_writes}</Text>
+        <Text>
+          <Coded text={words.mcp_writes} />
+        </Text>
       </Section>
       <TextLink to="/docs">{words.next}</TextLink>
     </>
@@ -72,7 +87,7 @@ function Errors() {
   const format = useFormat();
   const { data: info } = useQuery(docsQueries.info());
   const told = (limit?: number) => (limit === undefined ? '…' : format.number(limit));
-  const lines = [
+  const lines: [status: string, meaning: string][] = [
     ['400', words.error_400],
     ['401', words.error_401],
     ['404', words.error_404],
@@ -91,11 +106,13 @@ function Errors() {
       <List mb="xs">
         {lines.map(([status, meaning]) => (
           <List.Item key={status}>
-            <Code>{status}</Code> {meaning}
+            <Code>{status}</Code> <Coded text={meaning} />
           </List.Item>
         ))}
       </List>
-      <Text>{words.error_id}</Text>
+      <Text>
+        <Coded text={words.error_id} />
+      </Text>
     </Section>
   );
 }

@@ -43,9 +43,18 @@ function Rate({ window: { requests, window_seconds, scope } }: { window: ApiInfo
   return (
     <>
       {words.rate(format.number(requests), format.number(window_seconds))}
-      <Text size="sm" c="dimmed" lang="en">
-        {scope}
-      </Text>
+      <Scope scope={scope} />
     </>
+  );
+}
+
+/** In the person's words; one that a later service has gained, in the service's own. */
+function Scope({ scope }: { scope: string }) {
+  const { scope: known } = useWords(docsWords);
+  const told = (known as Record<string, string>)[scope];
+  return (
+    <Text size="sm" c="dimmed" {...(!told && { lang: 'en' })}>
+      {told ?? scope}
+    </Text>
   );
 }

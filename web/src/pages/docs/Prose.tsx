@@ -1,7 +1,8 @@
 import { Code, List, Text } from '@mantine/core';
 import { blocksOf, type Span, spansOf } from './contract/prose.ts';
+import classes from './docs.module.css';
 
-// The contract's own words, which are English. Nothing in them is taken for markup of the page.
+// Words with code in them: mostly the contract's own, which are English. Nothing in them is taken for markup of the page.
 
 export function Prose({ text }: { text: string }) {
   return (
@@ -34,6 +35,19 @@ export const InlineProse = ({ text }: { text: string }) => (
     <Spans spans={spansOf(text)} />
   </span>
 );
+
+/** Words of the page itself, with values in them that stay on one line. */
+export const Coded = ({ text }: { text: string }) =>
+  spansOf(text).map(({ text: part, is_code }, index) =>
+    is_code ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
+      <Code key={index} className={classes.value ?? ''}>
+        {part}
+      </Code>
+    ) : (
+      part
+    ),
+  );
 
 function Spans({ spans }: { spans: readonly Span[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change

@@ -28,10 +28,15 @@ export function InquiryActions({ inquiry, onTold }: { inquiry: Inquiry; onTold: 
   return (
     <Stack gap={6} align="flex-start">
       <Group gap="xs">
-        <ButtonLink to="/inquiries/$inquiry/edit" params={{ inquiry: reference }}>
+        {/* What is most likely wanted: of a cancelled inquiry, another like it. */}
+        <ButtonLink
+          variant={isCancelled ? 'default' : 'filled'}
+          to="/inquiries/$inquiry/edit"
+          params={{ inquiry: reference }}
+        >
           {inquiryRefusal('update', known) ? words.describe : words.edit}
         </ButtonLink>
-        <ButtonLink variant="default" to="/inquiries/new" search={{ from: reference }}>
+        <ButtonLink variant={isCancelled ? 'filled' : 'default'} to="/inquiries/new" search={{ from: reference }}>
           {words.duplicate}
         </ButtonLink>
         <ActionButton

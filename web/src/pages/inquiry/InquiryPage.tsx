@@ -1,5 +1,6 @@
+import { INQUIRIES_TO_REVIEW } from '@fairlead/contract/application/attention';
 import type { Inquiry } from '@fairlead/sdk/application';
-import { SimpleGrid } from '@mantine/core';
+import { Alert, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -43,6 +44,11 @@ function ReadInquiry({ inquiry }: { inquiry: Inquiry }) {
         subtitle={<span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{inquiry.description}</span>}
         actions={<InquiryActions inquiry={inquiry} onTold={setNotice} />}
       />
+      {isToReview(inquiry) && (
+        <Alert variant="light" title={words.quotes} role="note" mb="md">
+          {words.quotes_text}
+        </Alert>
+      )}
       <Section title={words.route}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} mb="md">
           <Address title={labels.origin} address={inquiry.origin} />
@@ -57,6 +63,9 @@ function ReadInquiry({ inquiry }: { inquiry: Inquiry }) {
     </>
   );
 }
+
+/** Nothing of a quote is in the API: where to find them is all that can be told. */
+const isToReview = ({ status }: Inquiry): boolean => INQUIRIES_TO_REVIEW.some((waits) => waits === status);
 
 function RouteFacts({ inquiry }: { inquiry: Inquiry }) {
   const words = useWords(inquiryWords);

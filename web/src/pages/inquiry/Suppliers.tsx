@@ -1,5 +1,6 @@
 import type { Inquiry, Supplier } from '@fairlead/sdk/application';
 import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { AddressText } from '../../components/AddressText.tsx';
 import { Facts } from '../../components/Facts.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useFormat } from '../../i18n/format.ts';
@@ -35,7 +36,14 @@ function SupplierFacts({ name, email, phone, address }: Supplier) {
     <Facts
       facts={[
         [labels.name, name || '–'],
-        [labels.email, email && <Anchor href={`mailto:${encodeURIComponent(email)}`}>{email}</Anchor>],
+        [
+          labels.email,
+          email && (
+            <Anchor href={`mailto:${encodeURIComponent(email)}`}>
+              <AddressText address={email} />
+            </Anchor>
+          ),
+        ],
         [labels.phone, phone],
         [labels.address, address],
       ]}

@@ -21,6 +21,9 @@ export const inquiryWords = dictionary(
     wishes: 'Transport and wishes',
     insurance: 'Insurance and suppliers',
     about: 'About this inquiry',
+    quotes: 'Quotes to review',
+    quotes_text:
+      'Your forwarder has proposed quotes for this inquiry. They are sent outside this application, for instance by e-mail: look for them there, and give your forwarder your answer. Once a quote is accepted, this page says so.',
     requester: 'Asked by',
     created: 'Created',
     updated: 'Last changed',
@@ -40,7 +43,6 @@ export const inquiryWords = dictionary(
     not_insured: 'Not asked for',
     no_suppliers: 'No suppliers named.',
     options: 'Options',
-    size: 'Size (w × h × d)',
   },
   {
     edit: 'Bewerken',
@@ -62,6 +64,9 @@ export const inquiryWords = dictionary(
     wishes: 'Vervoer en wensen',
     insurance: 'Verzekering en leveranciers',
     about: 'Over deze aanvraag',
+    quotes: 'Offertes te beoordelen',
+    quotes_text:
+      'Je expediteur heeft offertes voor deze aanvraag gedaan. Die worden buiten deze applicatie verstuurd, bijvoorbeeld per e-mail: zoek ze daar, en geef je antwoord aan je expediteur. Is een offerte geaccepteerd, dan staat dat hier.',
     requester: 'Aangevraagd door',
     created: 'Aangemaakt',
     updated: 'Laatst gewijzigd',
@@ -81,6 +86,5 @@ export const inquiryWords = dictionary(
     not_insured: 'Niet gevraagd',
     no_suppliers: 'Geen leveranciers genoemd.',
     options: 'Opties',
-    size: 'Maat (b × h × d)',
   },
 );

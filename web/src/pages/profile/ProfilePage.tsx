@@ -3,6 +3,7 @@ import { Anchor, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queries } from '../../api/queries.ts';
+import { AddressText } from '../../components/AddressText.tsx';
 import { Facts } from '../../components/Facts.tsx';
 import { TextLink } from '../../components/links.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -77,7 +78,7 @@ function Person({ user }: { user: User }) {
     <Facts
       facts={[
         [words.name, `${user.first_name} ${user.last_name}`.trim()],
-        [words.email, user.email],
+        [words.email, user.email && <AddressText key="email" address={user.email} />],
         [words.phone, user.phone],
         [words.language, user.language && nameOf('language', user.language, locale)],
         [words.id, user.id],
@@ -111,7 +112,7 @@ function Company({ organization }: { organization: Organization }) {
           words.website,
           link ? (
             <Anchor key="website" href={link} rel="external noopener noreferrer">
-              {website}
+              <AddressText address={website} />
             </Anchor>
           ) : (
             website
@@ -121,7 +122,7 @@ function Company({ organization }: { organization: Organization }) {
           words.contact_email,
           contact_email && (
             <Anchor key="email" href={`mailto:${encodeURIComponent(contact_email)}`}>
-              {contact_email}
+              <AddressText address={contact_email} />
             </Anchor>
           ),
         ],

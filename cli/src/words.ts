@@ -15,6 +15,10 @@ export function meaningOf(enumeration: string, member: string): string {
   return (Object.hasOwn(meanings, member) && meanings[member]) || plainText(member);
 }
 
+/** The same, and nothing where nothing is stated. */
+export const statedOf = (enumeration: string, member: string): string =>
+  member === enumerations[enumeration]?.unspecified ? '' : meaningOf(enumeration, member);
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const figures = new Intl.NumberFormat('en', { maximumSignificantDigits: 12 });

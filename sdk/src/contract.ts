@@ -1,7 +1,7 @@
 // The contract as values, for programs that show it, ask by it or check against it before they send: an entry of its
 // own (`@fairlead/sdk/contract`), so that who only calls the service does not load it.
 import * as contract from '@fairlead/contract';
-import type { FieldViolation, Inquiry, InquiryChange, InquiryInput } from './generated/records.ts';
+import type { CargoComponentInput, FieldViolation, Inquiry, InquiryChange, InquiryInput } from './generated/records.ts';
 
 /** An enumeration: its members by their full names, the default first, and what they mean. */
 export interface Enumeration {
@@ -100,6 +100,8 @@ export const limits: {
   readonly max_list_entries: number;
   readonly max_containers: number;
   readonly max_components: number;
+  /** So many days ahead a document is said to expire. */
+  readonly expiry_days: number;
 } = contract.limits;
 
 /** What is wrong with an inquiry; nothing, when both are empty. */
@@ -127,6 +129,11 @@ export const inquiryRefusal = (
 
 /** Digits behind the point of an amount: `amount_cents` counts two of them in euros, none in yen. */
 export const minorDigits = (currency: string): number => contract.minorDigits(currency);
+
+/** Volume in cubic metres and weight in kilograms, as the service adds them up: in decimals, so that 0.1 + 0.2 is 0.3. */
+export const cargoTotals = (
+  components: readonly CargoComponentInput[],
+): { total_volume: number; total_weight: number } => contract.cargoTotals(components);
 
 /** A date filter of a list, of days that exist. */
 export const isDateFilter = (text: string): boolean => contract.parseDateFilter(text) !== undefined;

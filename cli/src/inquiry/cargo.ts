@@ -1,4 +1,5 @@
 import type { CargoComponentInput, ContainerInput, Inquiry } from '@fairlead/sdk';
+import { cargoTotals } from '@fairlead/sdk/contract';
 import { plainText, width } from '../text.ts';
 import { count, meaningOf, number } from '../words.ts';
 
@@ -34,23 +35,18 @@ const componentLines = (components: readonly CargoComponentInput[]): string[] =>
     right(components.map(({ quantity }) => `${number(quantity)} ×`)),
     right(components.map(({ width: wide, height, depth }) => `${[wide, height, depth].map(number).join(' × ')} cm,`)),
     right(components.map(({ weight }) => `${number(weight)} kg each:`)),
-    right(components.map((component) => `${measure(volumeOf(component))} m³,`)),
-    right(components.map((component) => `${measure(weightOf(component))} kg`)),
+    right(components.map((component) => `${measure(cargoTotals([component]).total_volume)} m³,`)),
+    right(components.map((component) => `${measure(cargoTotals([component]).total_weight)} kg`)),
   );
 
 function totals(components: readonly CargoComponentInput[], volume?: number, weight?: number): string {
-  const volumes = volume ?? sum(components.map(volumeOf));
-  const weights = weight ?? sum(components.map(weightOf));
-  return `${count(unitsOf(components), 'unit')} in all: ${measure(volumes)} m³, ${measure(weights)} kg`;
+  const { total_volume, total_weight } = cargoTotals(components);
+  const sums = `${measure(volume ?? total_volume)} m³, ${measure(weight ?? total_weight)} kg`;
+  return `${count(unitsOf(components), 'unit')} in all: ${sums}`;
 }
 
-const CUBIC_CENTIMETRES_IN_CUBIC_METRE = 1_000_000;
-
-const volumeOf = ({ width: wide, height, depth, quantity }: CargoComponentInput): number =>
-  (wide * height * depth * quantity) / CUBIC_CENTIMETRES_IN_CUBIC_METRE;
-const weightOf = ({ weight, quantity }: CargoComponentInput): number => weight * quantity;
-const unitsOf = (entries: readonly { quantity: number }[]): number => sum(entries.map(({ quantity }) => quantity));
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+const unitsOf = (entries: readonly { quantity: number }[]): number =>
+  entries.reduce((total, { quantity }) => total + quantity, 0);
 
 /** In as many digits as a scale and a rule have. */
 const measure = (value: number): string => number(Number(value.toPrecision(7)));

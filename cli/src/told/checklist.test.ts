@@ -1,4 +1,5 @@
 import type { DocumentDetails, DocumentSlot } from '@fairlead/sdk';
+import { limits } from '@fairlead/sdk/contract';
 import fc from 'fast-check';
 import pc from 'picocolors';
 import { describe, expect, test } from 'vitest';
@@ -52,7 +53,7 @@ describe('a checklist', () => {
     ['2026-11-15', '    ! expires soon: 15 Nov 2026, today'],
     ['2026-12-15', '    ! expires soon: 15 Dec 2026, in 30 days'],
     ['2026-12-16', '    expires 16 Dec 2026'],
-  ])('warns of what has expired or will within 30 days: %s', (expiration_date, line) => {
+  ])(`warns of what has expired or will within ${limits.expiry_days} days: %s`, (expiration_date, line) => {
     expect(draw([filled({ expiration_date })]).at(-1)).toBe(line);
   });
 

@@ -1,4 +1,5 @@
 import type { DocumentChecklist, DocumentDetails, DocumentSlot } from '@fairlead/sdk';
+import { limits } from '@fairlead/sdk/contract';
 import { plainText } from '../text.ts';
 import { away, capital, count, dateOf, day, daysFrom, labelOf, meaningOf, size } from '../words.ts';
 import { apart, hang, type Paper, wrap } from './paper.ts';
@@ -69,14 +70,11 @@ const drawWarning = (words: string, paper: Paper): string[] =>
     paper.colour.red,
   );
 
-/** So many days ahead it is said that a document expires. */
-const EXPIRY_WARNING_DAYS = 30;
-
 function drawExpiry({ expiration_date }: DocumentDetails, paper: Paper): string[] {
   if (expiration_date === undefined) return [];
   const days = daysFrom(paper.today, expiration_date);
   const date = `${day(expiration_date)}, ${away(expiration_date, paper.today)}`;
   if (days < 0) return drawWarning(`expired ${date}`, paper);
-  if (days <= EXPIRY_WARNING_DAYS) return drawWarning(`expires soon: ${date}`, paper);
+  if (days <= limits.expiry_days) return drawWarning(`expires soon: ${date}`, paper);
   return hang(`expires ${day(expiration_date)}`, INDENT, INDENT, INDENT.length, paper);
 }

@@ -65,6 +65,17 @@ describe('a shipment', () => {
     ]);
   });
 
+  test('says nothing of the kind of a container where none is stated', () => {
+    const unknown = {
+      container_number: 'PLNU4769375',
+      type: 'CONTAINER_TYPE_UNSPECIFIED',
+      seal_number: '',
+      gross_weight: 0,
+    };
+    const lines = drawShipment(shipment({ fcl: { ...containers, containers: [unknown] } }), undefined, paper());
+    expect(lines.at(-1)).toBe('  • PLNU4769375');
+  });
+
   test('of pallets is told with their sizes, and what is needed on delivery', () => {
     const lines = drawShipment(shipment({ cargo_type: 'CARGO_TYPE_PALLETS', lcl: pallets }), undefined, paper());
     expect(lines.slice(-5)).toEqual([

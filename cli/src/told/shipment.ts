@@ -1,7 +1,8 @@
 import type { CargoComponent, FclDetails, LclDetails, Shipment, ShippedContainer, User } from '@fairlead/sdk';
+import { cargoTotals } from '@fairlead/sdk/contract';
 import { money } from '../money.ts';
 import { plainText } from '../text.ts';
-import { away, capital, count, dateOf, day, labelOf, meaningOf, number, place } from '../words.ts';
+import { away, capital, count, dateOf, day, labelOf, meaningOf, number, place, statedOf } from '../words.ts';
 import { fields, hang, type Paper, wrap } from './paper.ts';
 import { nameOf } from './people.ts';
 
@@ -61,16 +62,17 @@ const drawCargo = (units: readonly string[], paper: Paper): string[] =>
 function containerTold({ container_number, type, seal_number, gross_weight }: ShippedContainer): string {
   const parts = [
     container_number || 'no number yet',
-    meaningOf('ContainerType', type),
+    statedOf('ContainerType', type),
     seal_number && `seal ${seal_number}`,
     gross_weight > 0 && `${number(gross_weight)} kg`,
   ];
   return plainText(parts.filter(Boolean).join(', '));
 }
 
-function unitsTold({ width, height, depth, weight, quantity }: CargoComponent): string {
+function unitsTold(component: CargoComponent): string {
+  const { width, height, depth, weight, quantity } = component;
   const sizes = [width, height, depth].map(number).join(' × ');
-  const together = quantity > 1 ? `, ${number(weight * quantity)} kg together` : '';
+  const together = quantity > 1 ? `, ${number(cargoTotals([component]).total_weight)} kg together` : '';
   return `${number(quantity)} of ${sizes} cm, ${number(weight)} kg${quantity > 1 ? ' each' : ''}${together}`;
 }
 

@@ -1,4 +1,5 @@
 import type { Tracking } from '@fairlead/sdk';
+import { enumerations } from '@fairlead/sdk/contract';
 import fc from 'fast-check';
 import pc from 'picocolors';
 import { describe, expect, test } from 'vitest';
@@ -47,7 +48,7 @@ describe('a shipment by sea', () => {
       '  ●  2 Nov 2026, 12:00 UTC   The vessel left Singapore (SGSIN)',
       '  │                          Levant Star, voyage 412W',
       '  ▶  now                     At sea · last report 13 days ago',
-      '  ○  23 Nov 2026, 12:00 UTC  Expected: the vessel reached Rotterdam (NLRTM)',
+      '  ○  23 Nov 2026, 12:00 UTC  Expected: the vessel reaches Rotterdam (NLRTM)',
       '  ┊                          expected 2 days late, in 8 days ·',
       '  ┊                          Levant Star, voyage 412W',
       '  ○  24 Nov 2026, 12:00 UTC  Expected: lifted off the vessel, Rotterdam (NLRTM)',
@@ -81,11 +82,29 @@ describe('a shipment by sea', () => {
     expect(lines.slice(lines.indexOf('TGHU1111111, 20 ft refrigerated: at the loading port awaiting vessel'))).toEqual([
       expect.any(String),
       '  ▶  now                     At the loading port awaiting vessel',
-      '  ○  17 Nov 2026, 12:00 UTC  Expected: the vessel left Ningbo (CNNGB)',
+      '  ○  17 Nov 2026, 12:00 UTC  Expected: the vessel leaves Ningbo (CNNGB)',
       '  ┊                          expected 26 days late, in 2 days',
-      '  ○  20 Dec 2026, 12:00 UTC  Expected: the vessel reached Rotterdam (NLRTM)',
+      '  ○  20 Dec 2026, 12:00 UTC  Expected: the vessel reaches Rotterdam (NLRTM)',
       '                             expected 29 days late, in 35 days',
     ]);
+  });
+
+  test('leaves out what kind of container it is where that is not stated', () => {
+    const unknown = container(TRANSSHIPPED, { container_type: 'CONTAINER_TYPE_UNSPECIFIED' });
+    expect(draw({ ...plan, sea: { containers: [unknown] } })).toContain('MSCU6639870: at sea');
+  });
+
+  test('tells of no milestone to come as of one gone by', () => {
+    const steps = (enumeration: string) =>
+      (enumerations[enumeration]?.values ?? []).map((type) => type.replace(/^.*EVENT_TYPE_/, ''));
+    const byAir = steps('AirTrackingEventType').map((step) => air(`?${step} 2026-11-20 AMS`));
+    const events = steps('SeaTrackingEventType').map((step) => sea(`?${step} 2026-11-20 NLRTM`));
+    const told = text({
+      air: { status: 'AIR_TRACKING_STATUS_BOOKED', events: byAir },
+      sea: { containers: [container(events)] },
+    });
+    expect(told.match(/Expected: .*(leaves|reaches|arrives) /g)).toHaveLength(6);
+    expect(told).not.toMatch(/Expected: .*\b(left|reached|arrived)\b/);
   });
 
   test('tells the end of a voyage as far as it is known', () => {
@@ -149,7 +168,7 @@ describe('a shipment by air', () => {
       '  ●  13 Nov 2026, 12:00 UTC  Left PVG',
       '  │                          on time · flight KL0896 of KLM Cargo · 1 piece',
       '  ▶  now                     On its way · last report 2 days ago',
-      '  ○  15 Nov 2026, 12:00 UTC  Expected: reached AMS',
+      '  ○  15 Nov 2026, 12:00 UTC  Expected: reaches AMS',
       '                             expected 1 day early, today · flight KL0896',
     ]);
   });

@@ -3,7 +3,7 @@ import { enumerations } from '@fairlead/sdk/contract';
 import { plainText } from '../text.ts';
 import { apart, fields, type Paper, wrap } from '../told/paper.ts';
 import { routeOf, titleOf } from '../told/shipment.ts';
-import { capital, count, day, daysFrom, instant, labelOf, meaningOf } from '../words.ts';
+import { capital, count, day, daysFrom, instant, labelOf, meaningOf, statedOf } from '../words.ts';
 import { journeyOf, wholeJourney } from './journey.ts';
 import { planTold } from './tell.ts';
 import { drawTimeline } from './timeline.ts';
@@ -62,7 +62,7 @@ function drawContainer(container: TrackedContainer, plan: Plan, paper: Paper): s
   const { container_number, container_type, events } = container;
   const status = meaningOf('ContainerTrackingStatus', container.status);
   const number = plainText(container_number) || 'Container without a number yet';
-  const heading = `${number}, ${meaningOf('ContainerType', container_type)}: ${status}`;
+  const heading = `${[number, statedOf('ContainerType', container_type)].filter(Boolean).join(', ')}: ${status}`;
   return [
     ...wrap(heading, paper.columns).map(paper.colour.bold),
     ...wrap(endOfVoyage(container), paper.columns),

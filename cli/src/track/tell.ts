@@ -6,15 +6,20 @@ import { codeOf, isActual, isExpected, type Milestone, stepOf, typesOf } from '.
 
 // A milestone in words.
 
-/** What happened, and where: `The vessel left Ningbo (CNNGB)`, `Expected: the vessel reached Rotterdam (NLRTM)`. */
+/** What happened, and where: `The vessel left Ningbo (CNNGB)`, `Expected: the vessel reaches Rotterdam (NLRTM)`. */
 export function headline(milestone: Milestone): string {
   const what = happening(milestone);
   if (isActual(milestone)) return capital(what);
   return `${capital(labelOf('TrackingEventState', milestone.state))}: ${what}`;
 }
 
+/** The contract tells of milestones as of what has happened. Participles (`lifted on board`) go with both. */
+const PRESENT: Readonly<Record<string, string>> = { arrived: 'arrives', left: 'leaves', reached: 'reaches' };
+const VERBS = new RegExp(`\\b(${Object.keys(PRESENT).join('|')})\\b`);
+
 function happening(milestone: Milestone): string {
-  const meaning = typesOf(milestone)?.meanings[milestone.type] ?? plainText(milestone.type);
+  const past = typesOf(milestone)?.meanings[milestone.type] ?? plainText(milestone.type);
+  const meaning = isExpected(milestone) ? past.replace(VERBS, (verb) => PRESENT[verb] ?? verb) : past;
   const where = whereabouts(milestone);
   if (!where) return meaning;
   const told = meaning.replace(/\ban? (air)?port\b/, () => where);

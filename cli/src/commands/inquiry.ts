@@ -4,17 +4,18 @@ import { createInquiry } from '../inquiry/create.ts';
 import { cancelInquiry, deleteInquiry } from '../inquiry/end.ts';
 import { addFlags } from '../inquiry/flags.ts';
 import { showInquiry } from '../inquiry/show.ts';
+import { exampleDay } from '../inquiry/values.ts';
 import type { AddCommands } from '../session.ts';
 
 // Requests for a price: the one thing that clients write.
 
-const EXAMPLES = `
+const examples = () => `
 Options are switched off by --no-…, such as --no-storage. What is said in several places: a file first, then flags,
 then answers.
 
-  fairlead inquiry create --file inquiry.yaml --cargo-ready-date 2026-12-01
+  fairlead inquiry create --file inquiry.yaml --cargo-ready-date ${exampleDay()}
   fairlead inquiry create --description "Stainless cookware" --origin "Ningbo, CN" --destination "Rotterdam, NL" \\
-    --cargo-ready-date 2026-12-01 --cargo-type pallets --component 4x80x120x120x250.5 --transport-mode sea,rail \\
+    --cargo-ready-date ${exampleDay()} --cargo-type pallets --component 4x80x120x120x250.5 --transport-mode sea,rail \\
     --incoterm fob
   fairlead inquiry create                  # asks, step by step`;
 
@@ -23,7 +24,7 @@ export const addInquiry: AddCommands = (program, withSession) => {
     .command('inquiry')
     .description('ask for a price, and change, cancel, delete or show an inquiry');
   written(inquiry.command('create').description('ask for a price: from a file, from flags, or asked step by step'))
-    .addHelpText('after', EXAMPLES)
+    .addHelpText('after', examples)
     .action(withSession(createInquiry));
   written(
     withReference(inquiry.command('update')).description('change an inquiry; an empty value clears a field'),

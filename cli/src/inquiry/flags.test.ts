@@ -28,6 +28,13 @@ describe('every field that a client may set', () => {
     ).toHaveLength(1);
   });
 
+  test('has help that tells of where cargo comes from and of where it goes', () => {
+    const helpOf = (long: string) =>
+      addFlags(new Command()).options.find((option) => option.long === long)?.description ?? '';
+    expect(helpOf('--origin')).toContain("such as 'Ningbo, CN'.");
+    expect(helpOf('--destination')).toContain("such as 'Rotterdam, NL'.");
+  });
+
   test('has a flag of its own name', () => {
     expect(FLAGS.map(({ name }) => name)).toEqual([
       'description',

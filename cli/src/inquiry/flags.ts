@@ -2,6 +2,7 @@ import type { Schema } from '@fairlead/sdk/contract';
 import { type Command, Option } from 'commander';
 import { completes } from '../completion/values.ts';
 import { CommandError } from '../exit.ts';
+import { shellWord } from '../shell.ts';
 import { choicesOf } from './choices.ts';
 import { type Content, FIELDS, type Field } from './fields.ts';
 import { type Path, put, readPath, schemaAt, writePath } from './path.ts';
@@ -20,6 +21,11 @@ export interface Flag extends Field {
 
 /** Where the contract's name is longer than what one would type. */
 const SHORTER: Record<string, string> = { insured_goods_value: 'insured_value' };
+
+/** Where what is true of the kind would be odd of the field: cargo goes elsewhere than it comes from. */
+const EXAMPLES: Record<string, string> = { destination: 'Rotterdam, NL' };
+
+const exampleFor = ({ path, schema }: Field): string => EXAMPLES[path] ?? exampleOf(schema);
 
 export const FLAGS: readonly Flag[] = FIELDS.map((field) => {
   const name = flagName(field);
@@ -44,8 +50,9 @@ export function addFlags(command: Command): Command {
 
 const collect = (value: string, before: string[] = []): string[] => [...before, value];
 
-function optionsOf({ name, schema }: Flag): Option[] {
-  const described = describe(schema);
+function optionsOf(flag: Flag): Option[] {
+  const { name, schema } = flag;
+  const described = describe(flag);
   if (schema.type === 'boolean') return [new Option(`--${name}`, described), new Option(`--no-${name}`).hideHelp()];
   const option = new Option(`--${name} <${placeholder(schema)}>`, described).argParser(collect);
   const choices = choicesOf(schema.items ?? schema);
@@ -60,11 +67,12 @@ function placeholder({ type, format, enum: members, items, ...schema }: Schema):
   return shorthandOf(schema)?.name ?? (type === 'string' ? (format ? 'code' : 'text') : 'number');
 }
 
-function describe(schema: Schema): string {
+function describe(flag: Flag): string {
+  const { schema } = flag;
   const { items = schema, description } = schema;
   const names = choicesOf(items).map(({ name }) => name);
-  const { form, example } = shorthandOf(items) ?? {};
-  const how = form && `Written as ${form}, such as ${quoted(`${example}`)}.`;
+  const { form } = shorthandOf(items) ?? {};
+  const how = form && `Written as ${form}, such as ${shellWord(exampleFor(flag))}.`;
   const more = [names.length > 0 && `One of ${names.join(', ')}.`, how, schema.items && repeated(schema)];
   return [description, ...more].filter(Boolean).join(' ');
 }
@@ -88,7 +96,7 @@ export function putFlags(content: Content, options: Given, base?: object): void 
     const value = given(options, flag);
     attempt(said(flag, value), () => put(content, flag.path.split('.'), readGiven(value, flag.schema), base));
   }
-  for (const text of setsIn(options)) attempt(`--set ${quoted(text)}`, () => putSet(content, text, base));
+  for (const text of setsIn(options)) attempt(`--set ${shellWord(text)}`, () => putSet(content, text, base));
   if (wrong.length > 0) throw new CommandError('usage', wrong.join('\n'));
 }
 
@@ -101,7 +109,7 @@ const given = (options: Given, { attribute }: Flag): unknown => options[attribut
 const setsIn = ({ set = [] }: Given): string[] => set as string[];
 
 function said({ name }: Flag, value: unknown): string {
-  if (Array.isArray(value)) return `--${name} ${value.map(quoted).join(' ')}`;
+  if (Array.isArray(value)) return `--${name} ${value.map(shellWord).join(' ')}`;
   return value ? `--${name}` : `--no-${name}`;
 }
 
@@ -113,11 +121,11 @@ function readGiven(value: unknown, schema: Schema): unknown {
 }
 
 function putSet(content: Content, text: string, base?: object): void {
-  const [, name = text, value] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
+  const [, name, value] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
+  if (name === undefined || value === undefined) throw new Unreadable('= is missing: it is written as field=value');
   const path = readPath(name.trim());
   const schema = path && schemaAt(path);
   if (!schema) throw new Unreadable(unknownField(name, path));
-  if (value === undefined) throw new Unreadable('is not written as field=value');
   put(content, path, readValue(value, schema), base);
 }
 
@@ -129,9 +137,6 @@ function unknownField(name: string, path: Path = []): string {
   return `there is no ${name}${there}`;
 }
 
-/** As a shell can be given it. */
-export const quoted = (text: string): string => (/^[\w.,:=@[\]-]+$/.test(text) ? text : JSON.stringify(text));
-
 /** How a flag is written, as an example. */
-export const writeFlag = ({ name, schema }: Flag): string =>
-  schema.type === 'boolean' ? `--${name}` : `--${name} ${quoted(exampleOf(schema))}`;
+export const writeFlag = (flag: Flag): string =>
+  flag.schema.type === 'boolean' ? `--${flag.name}` : `--${flag.name} ${shellWord(exampleFor(flag))}`;

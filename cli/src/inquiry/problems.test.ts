@@ -1,8 +1,9 @@
 import { problemsOfCreate, problemsOfUpdate } from '@fairlead/sdk/contract';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { bare, inContainers, onPallets, storedFrom } from '../../../contract/src/inquiry/generators.fixture.ts';
 import type { Content } from './fields.ts';
 import { hasProblems, refusal } from './problems.ts';
+import { exampleDay } from './values.ts';
 
 const linesFor = (content: Content) => {
   const { exit, message } = refusal(problemsOfCreate(content), content);
@@ -14,10 +15,10 @@ describe('an inquiry that is not sent', () => {
   test('is told every problem: the field, the contract’s words, and the flag that mends it', () => {
     expect(linesFor({})).toEqual([
       'Nothing was sent: 8 problems.',
-      'description: is required (--description "Stainless cookware, Ningbo to Rotterdam")',
-      'origin: is required (--origin "Ningbo, CN")',
-      'destination: is required (--destination "Ningbo, CN")',
-      'cargo_ready_date: is required (--cargo-ready-date 2026-04-01)',
+      "description: is required (--description 'Stainless cookware, Ningbo to Rotterdam')",
+      "origin: is required (--origin 'Ningbo, CN')",
+      "destination: is required (--destination 'Rotterdam, NL')",
+      `cargo_ready_date: is required (--cargo-ready-date ${exampleDay()})`,
       'cargo_type: is required (--cargo-type pallets)',
       'transport_modes: is required (--transport-mode sea)',
       'incoterms: is required (--incoterm fob)',
@@ -29,12 +30,12 @@ describe('an inquiry that is not sent', () => {
     [
       'a part that its flag says',
       { ...onPallets, origin: { locality: 'Ningbo' } },
-      'origin.region_code: is required (--origin "Ningbo, CN")',
+      "origin.region_code: is required (--origin 'Ningbo, CN')",
     ],
     [
       'a part that only --set says',
       { ...onPallets, origin: { ...bare.origin, postal_code: 'x'.repeat(301) } },
-      'origin.postal_code: must have at most 300 characters (--set "origin.postal_code=3011 AA")',
+      "origin.postal_code: must have at most 300 characters (--set 'origin.postal_code=3011 AA')",
     ],
     [
       'a measure of cargo',
@@ -66,6 +67,12 @@ describe('an inquiry that is not sent', () => {
     ['a key with a colour of its own', { ...onPallets, '\u001b[31mred': 'x' }, 'red: is no part of an inquiry'],
   ])('is told of %s', (_, content, line) => {
     expect(linesFor(content)).toEqual(['Nothing was sent: 1 problem.', line]);
+  });
+
+  test('is told days to come, whenever that is', () => {
+    vi.useFakeTimers({ now: new Date('2031-12-31T23:00:00Z') });
+    expect(exampleDay()).toBe('2032-02-01');
+    vi.useRealTimers();
   });
 
   test('is told of an update as of a create', () => {

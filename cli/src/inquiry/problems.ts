@@ -1,9 +1,10 @@
 import { lists, type Problems } from '@fairlead/sdk/contract';
 import { CommandError } from '../exit.ts';
+import { shellWord } from '../shell.ts';
 import { plainText, width } from '../text.ts';
 import { count } from '../words.ts';
 import { BRANCHES, type Content } from './fields.ts';
-import { FLAGS, type Flag, quoted, writeFlag } from './flags.ts';
+import { FLAGS, type Flag, writeFlag } from './flags.ts';
 import { isWithin, readPath, schemaAt } from './path.ts';
 import { partsOf } from './shorthand.ts';
 import { exampleOf } from './values.ts';
@@ -55,5 +56,5 @@ function covers({ path, schema }: Flag, field: string): boolean {
 
 function set(field: string): string {
   const schema = schemaAt(readPath(field) ?? []) ?? {};
-  return `--set ${quoted(`${field}=${exampleOf(schema)}`)}`;
+  return `--set ${shellWord(`${field}=${exampleOf(schema)}`)}`;
 }

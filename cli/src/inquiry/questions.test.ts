@@ -4,6 +4,7 @@ import { bare, inContainers, onPallets } from '../../../contract/src/inquiry/gen
 import { type Answers, conversation, ENTER } from '../asking/asker.fixture.ts';
 import type { Content } from './fields.ts';
 import { askInquiry, hasHopeless, isIncomplete } from './questions.ts';
+import { exampleDay } from './values.ts';
 
 const ELSE = 'Anything else?';
 const route = {
@@ -116,7 +117,7 @@ describe('who asks for a price', () => {
       'Another component?': 'no',
     });
     expect(help('Cargo ready date')).toBe(
-      'Day the cargo is ready to be collected. Required on create. For example 2026-04-01.',
+      `Day the cargo is ready to be collected. Required on create. For example ${exampleDay()}.`,
     );
     expect(help('Component 1, width')).toBe('Width in centimetres. For example 80.');
     expect(offered('Incoterms')).toContain('fob');

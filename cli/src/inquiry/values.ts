@@ -77,7 +77,14 @@ export function exampleOf(schema: Schema): string {
   if (schema.enum) return writeValue(example ?? schema.enum[0], schema);
   if (items) return Array.isArray(example) && example.length > 0 ? writeValue(example, schema) : exampleOf(items);
   if (type === 'object') return shorthandOf(schema)?.example ?? '{}';
+  if (schema.format === 'date') return exampleDay();
   return example === undefined ? '' : String(example);
+}
+
+/** A day to come, whenever that is asked: the first of the month after next. */
+export function exampleDay(): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1)).toISOString().slice(0, 10);
 }
 
 /** Whether the short way to write an object says all of it. */

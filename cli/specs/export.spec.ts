@@ -58,6 +58,27 @@ describe('an export', () => {
     expect(stdout).toMatch(/^id,reference,[^\n]*\r\n$/);
   });
 
+  test('has the invoices of one shipment, as the list has', async () => {
+    const [one, none, all] = await Promise.all([
+      runFairlead(['export', 'invoices', '--shipment', 'pipe-1000', '--format', 'ndjson'], own),
+      runFairlead(['export', 'invoices', '--shipment', 'PIPE-1001'], own),
+      runFairlead(['export', 'invoices', '--all'], own),
+    ]);
+    expect(JSON.parse(one.stdout)).toMatchObject({ reference: 'F5000-PIPE-1000' });
+    expect([none.stderr, all.stderr]).toEqual(['no invoices written.\n', '1 invoice written.\n']);
+    const unknown = await runFairlead(['export', 'invoices', '--shipment', 'NONE-0000'], own);
+    expect([unknown.code, unknown.stderr]).toEqual([4, expect.stringContaining('no shipment NONE-0000')]);
+  });
+
+  test('says which endings a file may have', async () => {
+    const cwd = makeDirectory();
+    const refused = await runFairlead(['export', 'invoices', '-o', 'all.xlsx'], { ...own, cwd });
+    expect([refused.code, refused.stdout, readdirSync(cwd)]).toEqual([2, '', []]);
+    expect(refused.stderr).toContain('The endings are .csv, .ndjson, .jsonl, .json; or say --format.');
+    const told = await runFairlead(['export', 'invoices', '-o', 'all.txt', '--format', 'csv'], { ...own, cwd });
+    expect([told.code, readdirSync(cwd)]).toEqual([0, ['all.txt']]);
+  });
+
   test('says which formats there are', async () => {
     const { code, stdout, stderr } = await runFairlead(['export', 'shipments', '--format', 'xlsx'], own);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -37,13 +37,13 @@ export function flagOf(collection: Collection, parameter: Parameter): Flag {
 
 function scalarFlag(flag: string, { name, maxLength }: Parameter, collection: Collection): Option {
   if (name === 'limit') {
-    const how = `how many to show; more than ${limits.max_page_size} are fetched page by page`;
+    const how = `how many; more than ${limits.max_page_size} are fetched page by page`;
     return new Option(`${flag} <number>`, how).argParser(readLimit);
   }
   if (name === 'search') {
     return new Option(`${flag} <text>`, `those with this text in ${lists[collection].searches}`).argParser((text) => {
       if (maxLength === undefined || [...text].length <= maxLength) return text;
-      throw new InvalidArgumentError(`It may have ${maxLength} characters.`);
+      throw new InvalidArgumentError(`It may have ${maxLength} characters at most.`);
     });
   }
   const option = new Option(`${flag} <cursor>`, `those ${name} this cursor of another page`);

@@ -1,7 +1,7 @@
 import { operations, type Parameter } from '@fairlead/sdk/contract';
 import type { Option } from 'commander';
 import { type Collection, FILTER, type Flag, flagOf } from './list-flag.ts';
-import { plainText } from './text.ts';
+import { shellWord } from './shell.ts';
 
 // The flags of a list, from the parameters that the contract gives it.
 
@@ -55,7 +55,7 @@ export class ListFlags {
   again(given: Given, cursor: { after: string } | { before: string }): string[] {
     const asked = this.#asked({ ...given, after: undefined, before: undefined, ...cursor });
     return asked.flatMap(({ option, typed, value }) =>
-      [value].flat().map((each) => `${option.long}=${quoted(typed(String(each)))}`),
+      [value].flat().map((each) => `${option.long}=${shellWord(typed(String(each)))}`),
     );
   }
 
@@ -69,10 +69,4 @@ export class ListFlags {
 function parametersOf(collection: Collection): readonly Parameter[] {
   const all = Object.values(operations);
   return all.find(({ tag, parameters, query }) => tag === collection && !parameters[0] && query[0])?.query ?? [];
-}
-
-/** A word as a shell has to be told it. */
-export function quoted(word: string): string {
-  const text = plainText(word);
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

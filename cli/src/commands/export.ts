@@ -1,9 +1,12 @@
+import { extname } from 'node:path';
 import { lists } from '@fairlead/sdk/contract';
 import { type Command, Option } from 'commander';
 import { type CsvColumn, csvColumns, csvHead, csvRecord } from '../csv.ts';
+import { CommandError } from '../exit.ts';
 import { type Sink, streamSink, writeFile } from '../files.ts';
 import { type Collection, type Given, ListFlags } from '../listing.ts';
 import { countProgress } from '../progress.ts';
+import { placesOf, readerOf } from '../reading.ts';
 import { type AddCommands, jsonText, type Session, type WithSession } from '../session.ts';
 import { type ReadPage, walk } from '../walk.ts';
 import { count } from '../words.ts';
@@ -36,26 +39,33 @@ function addOne(parent: Command, withSession: WithSession, collection: Collectio
     .addOption(
       new Option(
         '--format <format>',
-        'what to write: by the end of the file name, ndjson with --json, else csv',
+        'what to write: ndjson with --json, else by the ending of the file, else csv',
       ).choices(Object.keys(formats)),
     )
     .option('-o, --output <file>', 'write to this file, when everything is there; - is standard output')
     .option('-y, --yes', 'replace the file if it is there');
-  for (const option of flags.options) command.addOption(option);
+  for (const option of [...flags.options, ...placesOf(collection)]) command.addOption(option);
+  command.addOption(new Option('--all', 'all of them, as without --limit').conflicts('limit'));
   command.action(
     withSession(async (session: Session, wanted: Wanted) => {
       const { output = STANDARD_OUTPUT, yes = false } = wanted;
-      const fill = (sink: Sink) => exportTo(sink, session, collection, wanted, flags);
+      const format = formats[formatOf(wanted, session)](csvColumns(lists[collection].record));
+      const fill = (sink: Sink) => exportTo(sink, session, { collection, format, flags, wanted });
       if (output === STANDARD_OUTPUT) return fill(streamSink(session.terminal.out));
       await writeFile(output, { overwrite: yes }, fill);
     }),
   );
 }
 
-async function exportTo(sink: Sink, session: Session, collection: Collection, wanted: Wanted, flags: ListFlags) {
-  const { terminal } = session;
-  const format = formats[formatOf(wanted, session)](csvColumns(lists[collection].record));
-  const read: ReadPage<object> = (query) => session.client[collection].list(query);
+interface Export {
+  readonly collection: Collection;
+  readonly format: Format;
+  readonly flags: ListFlags;
+  readonly wanted: Wanted;
+}
+
+async function exportTo(sink: Sink, { client, terminal }: Session, { collection, format, flags, wanted }: Export) {
+  const read: ReadPage<object> = readerOf(client, collection, wanted);
   // Lines that appear on the same screen are progress enough.
   const isSeen = (wanted.output ?? STANDARD_OUTPUT) === STANDARD_OUTPUT && terminal.out.isTTY;
   const progress = countProgress({ err: terminal.err, interactive: terminal.interactive && !isSeen }, collection);
@@ -75,8 +85,24 @@ async function exportTo(sink: Sink, session: Session, collection: Collection, wa
   terminal.say(`${count(done, lists[collection].record.title?.toLowerCase() ?? collection, collection)} written.`);
 }
 
+/** Whoever names a file says by its ending what they will take it for. */
+const ENDINGS: Readonly<Record<string, keyof typeof formats>> = {
+  '': 'csv',
+  '.csv': 'csv',
+  '.ndjson': 'ndjson',
+  '.jsonl': 'ndjson',
+  '.json': 'ndjson',
+};
+
 function formatOf({ format, output = '' }: Wanted, { json }: Session): keyof typeof formats {
-  return format ?? (json || /\.(nd)?jsonl?$/i.test(output) ? 'ndjson' : 'csv');
+  const ending = extname(output).toLowerCase();
+  const told = format ?? (json ? 'ndjson' : ENDINGS[ending]);
+  if (told) return told;
+  const known = Object.keys(ENDINGS).filter(Boolean).join(', ');
+  throw new CommandError(
+    'usage',
+    `${output}: nothing is written as ${ending}. The endings are ${known}; or say --format.`,
+  );
 }
 
 interface Format {

@@ -1,46 +1,30 @@
-import type { Fairlead } from '@fairlead/sdk';
 import { limits, lists } from '@fairlead/sdk/contract';
 import { type Command, Option } from 'commander';
 import { type Drawing, inquiryColumns, invoiceColumns, shipmentColumns } from '../columns.ts';
 import { CommandError } from '../exit.ts';
 import { streamSink } from '../files.ts';
-import { type Collection, type Given, ListFlags, quoted } from '../listing.ts';
+import { type Collection, type Given, ListFlags } from '../listing.ts';
+import { placesOf, type Records, readerOf, shipmentIn } from '../reading.ts';
 import type { AddCommands, Session, WithSession } from '../session.ts';
+import { shellWord } from '../shell.ts';
 import { type Column, FittedTable } from '../table.ts';
-import { type ReadPage, walk, writePages } from '../walk.ts';
+import { walk, writePages } from '../walk.ts';
 import { count } from '../words.ts';
 
-interface List<R> {
-  readonly collection: Collection;
-  readonly columns: (drawing: Drawing) => Column<R>[];
-  readonly read: (client: Fairlead, given: Given) => ReadPage<R>;
-}
+type Columns<R> = (drawing: Drawing) => Column<R>[];
 
 export const addLists: AddCommands = (program, withSession) => {
-  addList(program, withSession, {
-    collection: 'shipments',
-    columns: shipmentColumns,
-    read: (client) => (query) => client.shipments.list(query),
-  });
-  addList(program, withSession, {
-    collection: 'inquiries',
-    columns: inquiryColumns,
-    read: (client) => (query) => client.inquiries.list(query),
-  });
-  addList(program, withSession, {
-    collection: 'invoices',
-    columns: invoiceColumns,
-    read: (client, { shipment }) => {
-      if (typeof shipment !== 'string') return (query) => client.invoices.list(query);
-      return (query) => client.shipments.invoices(shipment, query);
-    },
-  }).addOption(new Option(OF_SHIPMENT, 'those of one shipment, by its reference or id'));
+  addList(program, withSession, 'shipments', shipmentColumns);
+  addList(program, withSession, 'inquiries', inquiryColumns);
+  addList(program, withSession, 'invoices', invoiceColumns);
 };
 
-const OF_SHIPMENT = '--shipment <shipment>';
-
-function addList<R>(program: Command, withSession: WithSession, list: List<R>): Command {
-  const { collection } = list;
+function addList<C extends Collection>(
+  program: Command,
+  withSession: WithSession,
+  collection: C,
+  columns: Columns<Records[C]>,
+): void {
   const flags = new ListFlags(collection);
   const command = program
     .command(collection)
@@ -50,16 +34,17 @@ function addList<R>(program: Command, withSession: WithSession, list: List<R>): 
     );
   for (const option of flags.options) command.addOption(option);
   command.addOption(new Option('--all', 'all of them, however many').conflicts(['limit', 'before']));
-  return command.action(
+  for (const option of placesOf(collection)) command.addOption(option);
+  command.action(
     withSession(async (session: Session, given: Given) => {
       const query = flags.query(given);
       const count = given.all ? Number.POSITIVE_INFINITY : ((given.limit as number) ?? limits.default_page_size);
       if (query.before !== undefined && count > limits.max_page_size) {
         throw new CommandError('usage', `With --before, --limit can be ${limits.max_page_size} at most.`);
       }
-      const pages = walk(list.read(session.client, given), query, count);
+      const pages = walk(readerOf(session.client, collection, given), query, count);
       if (session.json) return writePages(session.terminal, collection, pages);
-      const told = await writeTable(session, list.columns(session.terminal), pages);
+      const told = await writeTable(session, columns(session.terminal), pages);
       sayMore(session, told, { program: program.name(), collection, flags, given });
     }),
   );
@@ -103,7 +88,8 @@ interface Asked {
 /** Whether that was all, and what to type for the rest. */
 function sayMore({ terminal }: Session, told: Told, { program, collection, flags, given }: Asked) {
   const { before, after } = told;
-  const of = typeof given.shipment === 'string' ? [`--shipment=${quoted(given.shipment)}`] : [];
+  const shipment = shipmentIn(given);
+  const of = shipment === undefined ? [] : [`--shipment=${shellWord(shipment)}`];
   const again = (cursor: { after: string } | { before: string }) =>
     `  ${[program, collection, ...of, ...flags.again(given, cursor)].join(' ')}`;
   if (told.count === 0) terminal.say(flags.narrows(given) ? `No ${collection} match.` : `There are no ${collection}.`);

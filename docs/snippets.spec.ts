@@ -160,7 +160,7 @@ describe('the guide', () => {
       command.commands.length === 0
         ? [[path, command]]
         : command.commands.flatMap((each) => leaves(each, `${path} ${each.name()}`));
-    const commands = leaves(buildProgram(), 'fairlead').filter(([path]) => !/ (__\w+|mcp)$/.test(path));
+    const commands = leaves(buildProgram(), 'fairlead').filter(([path]) => !/ (__\w+|mcp|help)$/.test(path));
     const script = codeIn('sh');
     const isShown = (path: string) => new RegExp(`\\b${path}( |$)`, 'm').test(script);
     expect(commands.map(([path]) => path).filter((path) => !isShown(path))).toEqual([]);

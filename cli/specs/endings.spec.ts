@@ -8,7 +8,7 @@ import { EXIT, type Exit } from '../src/exit.ts';
 import { type Circumstances, makeDirectory, runFairlead, startFairlead } from './support/fairlead.ts';
 import { openScreen } from './support/screen.ts';
 import { nowhere, type StandIn, standIn } from './support/stand-in.ts';
-import { CREDENTIAL, FOREIGN, INQUIRIES, ROAD, startWorld } from './support/world.ts';
+import { CREDENTIAL, FOREIGN, INQUIRIES, INVOICES, ROAD, SEA, startWorld } from './support/world.ts';
 
 const REVOKED = '31|5ec2e700-0000-4000-8000-0000000dead0';
 
@@ -37,7 +37,14 @@ async function failing(exit: Exit, args: string[], circumstances: Circumstances 
 
 describe('a command ends with words and a status of its own', () => {
   test('when the service refuses the token', async () => {
-    expect(await failing('not_logged_in', ['shipments'], { credential: REVOKED })).toContain('then: FAIRLEAD_TOKEN');
+    const words = await failing('not_logged_in', ['shipments'], { credential: REVOKED });
+    expect(words).toMatch(/, then set FAIRLEAD_TOKEN$/m);
+  });
+
+  test('when the service refuses the token, once for several shipments', async () => {
+    const refusing = await standIn((_, response) => response.writeHead(401).end('{"message":"Invalid API key"}'));
+    const words = await failing('not_logged_in', ['track', 'A', 'B', 'C', '--json'], { service: refusing });
+    expect([words.match(/refuses the token/g), refusing.requests()]).toEqual([[expect.any(String)], 1]);
   });
 
   test('when there is no token', async () => {
@@ -51,8 +58,18 @@ describe('a command ends with words and a status of its own', () => {
       failing('not_found', ['shipment', 'NONE-0000']),
       failing('not_found', ['shipment', FOREIGN.shipment, '--json']),
     ]);
-    expect(unknown).toContain('fairlead shipments');
-    expect(foreign).toBe(unknown);
+    expect(unknown).toMatch(/^Not found: your organization has no shipment NONE-0000\.\n.*fairlead shipments$/m);
+    expect(foreign).toBe(unknown.replace('NONE-0000', FOREIGN.shipment));
+  });
+
+  test('when there is no such record of a kind that goes by id alone', async () => {
+    const [user, document] = await Promise.all([
+      failing('not_found', ['user', '99']),
+      failing('not_found', ['download', 'document', SEA.reference]),
+    ]);
+    expect(user).toMatch(/ has no user 99\.\nPeople go by their id alone/);
+    expect(document).toContain(` has no document ${SEA.reference}.\nDocuments go by their id alone`);
+    expect(document).toContain('fairlead documents SHIPMENT');
   });
 
   test('when the record is in a state that does not allow it', async () => {
@@ -79,12 +96,16 @@ describe('a command ends with words and a status of its own', () => {
 
   test('when the service cannot be reached', async () => {
     const gone = await nowhere();
-    expect(await failing('unreachable', ['shipments', '--retries', '0'], { service: gone })).toContain(gone.url);
+    const words = await failing('unreachable', ['shipments', '--retries', '0'], { service: gone });
+    expect(words).toContain(gone.url);
+    expect(words).toContain('It comes from FAIRLEAD_BASE_URL.');
   });
 
   test('when the service does not answer in time', async () => {
     const args = ['shipments', '--retries', '0', '--timeout', '1'];
-    expect(await failing('unreachable', args, { service: silent })).toContain('--timeout');
+    expect(await failing('unreachable', args, { service: silent })).toMatch(
+      /^No answer within 1 s\. .*--timeout SECONDS$/m,
+    );
   });
 
   test('when the service fails, with the id that the forwarder can find it by', async () => {
@@ -96,10 +117,45 @@ describe('a command ends with words and a status of its own', () => {
     const portal = await standIn((_, response) => response.end('<!doctype html><title>Welcome to the hotel</title>'));
     const moved = await standIn((_, response) => response.writeHead(302, { Location: portal.url }).end());
     const [page, redirect] = await Promise.all([
-      failing('failed', ['shipments'], { service: portal }),
-      failing('failed', ['shipments'], { service: moved }),
+      failing('unreachable', ['shipments'], { service: portal }),
+      failing('unreachable', ['shipments'], { service: moved }),
     ]);
-    expect([page, redirect]).toEqual([expect.stringMatching(/address|URL/i), expect.stringMatching(/address|URL/i)]);
+    expect(page).toContain(`There is no Fairlead service at ${portal.url}: `);
+    expect(redirect).toContain(`There is no Fairlead service at ${moved.url}: what answers sends on to ${portal.url}.`);
+    for (const words of [page, redirect]) {
+      expect(words).toContain('It comes from FAIRLEAD_BASE_URL.');
+      expect(words).not.toMatch(/baseUrl|forwarder|request/);
+    }
+  });
+
+  test('when there is no service at its address', async () => {
+    const plain = await standIn((_, response) => response.writeHead(404).end('404 page not found'));
+    const tried = [
+      [['shipments'], { url: `${service.url}/v1` }],
+      [['shipment', SEA.reference], { url: `${service.url}/v1` }],
+      [['track', SEA.reference, ROAD.reference], { url: `${service.url}/elsewhere` }],
+      [['whoami'], plain],
+      [['download', 'invoice', INVOICES.PAID.reference], plain],
+    ] as const;
+    for (const [args, at] of tried) {
+      const words = await failing('unreachable', [...args], { service: at });
+      expect(words).toContain(`There is no Fairlead service at ${at.url}: `);
+      expect(words).toContain('The base URL goes without /v1');
+      expect(words).not.toMatch(/Not found/);
+    }
+  });
+
+  test('when the base URL holds a password, which is not repeated', async () => {
+    const telling = (url: string) => failing('usage', ['shipments'], { service: { url } });
+    const words = await telling('https://me:secret@freight.example');
+    expect(words).toContain('The base URL must not hold a user or a password');
+    const others = await Promise.all(['ftp://me:secret@freight.example', 'me:secret@freight.example'].map(telling));
+    expect([words, ...others].join('')).not.toContain('secret');
+  });
+
+  test('when what cannot be undone would have to be asked about', async () => {
+    expect(await failing('usage', ['inquiry', 'cancel', 'X'])).toMatch(/^Cancelling an inquiry cannot be undone, /);
+    expect(await failing('usage', ['inquiry', 'delete', 'X'])).toMatch(/^Deleting an inquiry cannot be undone, /);
   });
 
   test.each([
@@ -108,8 +164,17 @@ describe('a command ends with words and a status of its own', () => {
     [['shipmets'], 'shipments'],
     [['shipments', '--colour'], '--colour'],
     [['shipments', '--status', 'paid'], 'active'],
-    [['shipment', ''], 'empty'],
-    [['download', 'document', ''], 'empty'],
+    [['shipments', '--colour'], '(fairlead shipments --help says how)'],
+    [['inquiry', 'crate'], '(fairlead inquiry --help says how)'],
+    [['help', 'nope'], "has no command 'nope'"],
+    [['help', 'inquiry', 'nope'], "fairlead inquiry has no command 'nope'"],
+    [['shipment', ''], 'An empty text names nothing: give a reference or an id.'],
+    [['shipment', '..'], '.. names nothing: give a reference or an id.'],
+    [['track', '.', 'AAAA'], '. names nothing'],
+    [['inquiry', 'cancel', '..', '-y'], '.. names nothing'],
+    [['download', 'document', '.'], '. names nothing'],
+    [['invoices', '--shipment', '..'], 'names nothing'],
+    [['download', 'document', ''], 'An empty text names nothing'],
   ])('when it was called wrongly: %j', async (args, words) => {
     expect(await failing('usage', args)).toContain(words);
   });

@@ -123,6 +123,33 @@ describe('logging in from a script', () => {
     expect(existsSync(settingsOf(home))).toBe(false);
   });
 
+  test('says what to do about a token or an address that is wrong, not to log in', async () => {
+    const home = makeDirectory();
+    const [token, address] = await Promise.all([logIn(home, REVOKED), logIn(home, SANNE, `${service.url}/v1`)]);
+    expect([token.code, token.stderr]).toEqual([
+      EXIT.not_logged_in.status,
+      expect.stringMatching(/Make a new one .*, and log in with that one\.$/m),
+    ]);
+    expect([address.code, address.stderr]).toEqual([
+      EXIT.unreachable.status,
+      expect.stringContaining(`There is no Fairlead service at ${service.url}/v1: `),
+    ]);
+    expect(address.stderr).toContain('Say another with --base-url URL');
+    expect(token.stderr + address.stderr).not.toContain('fairlead login');
+  });
+
+  test('says when a token that works cannot be kept, which the environment does without', async () => {
+    const home = makeDirectory();
+    writeFileSync(join(home, '.config'), 'a file where a directory should be');
+    const { code, stdout, stderr } = await logIn(home, SANNE);
+    expect([code, stdout]).toEqual([EXIT.failed.status, '']);
+    expect(stderr).toContain(`The token is right, but it could not be kept in ${settingsOf(home)}: not a directory.`);
+    expect(stderr).toContain('FAIRLEAD_TOKEN');
+    expect(stderr).not.toContain(secretOf(SANNE));
+    const me = await runFairlead(['whoami', '--json'], { home, service, credential: SANNE });
+    expect([me.code, me.stderr]).toEqual([EXIT.ok.status, '']);
+  });
+
   test('needs to be told what it cannot ask', async () => {
     const { code, stderr } = await runFairlead(['login'], { home: makeDirectory() });
     expect([code, stderr]).toEqual([EXIT.usage.status, expect.stringContaining('--token-stdin')]);

@@ -48,7 +48,7 @@ describe('help', () => {
   /** Every command that does something, as it is typed. */
   const namesOf = (command: Command): string[] =>
     command.commands
-      .filter((each) => !each.name().startsWith('_'))
+      .filter((each) => !each.name().startsWith('_') && each.name() !== 'help')
       .flatMap((each) =>
         each.commands.length > 0 ? namesOf(each).map((name) => `${each.name()} ${name}`) : each.name(),
       );
@@ -62,6 +62,18 @@ describe('help', () => {
     }
     written.mockRestore();
     expect(namesOf(buildProgram()).sort()).toEqual([...Object.keys(READS), ...WRITES, ...OTHERS].sort());
+  });
+
+  test('is shown by name, of commands of commands too', async () => {
+    const [one, two] = await Promise.all([
+      runFairlead(['help', 'shipments']),
+      runFairlead(['help', 'inquiry', 'create']),
+    ]);
+    expect([one.code, one.stdout]).toEqual([EXIT.ok.status, expect.stringContaining('Usage: fairlead shipments ')]);
+    expect([two.code, two.stdout]).toEqual([
+      EXIT.ok.status,
+      expect.stringContaining('Usage: fairlead inquiry create '),
+    ]);
   });
 
   test('tells how commands end', async () => {
@@ -104,7 +116,8 @@ describe('data', () => {
 
 describe('on a terminal', () => {
   const show = async (args: string[], env = {}) => {
-    const screen = openScreen(args, { service, credential: CREDENTIAL, env, columns: 100, rows: 200 });
+    const cwd = makeDirectory();
+    const screen = openScreen(args, { service, credential: CREDENTIAL, env, cwd, columns: 100, rows: 200 });
     expect(await screen.ended).toBe(EXIT.ok.status);
     return screen;
   };
@@ -115,6 +128,14 @@ describe('on a terminal', () => {
     expect(plain.raw()).not.toMatch(COLOUR);
     expect(coloured.text()).toContain(SEA.reference);
     expect(coloured.text()).toBe(plain.text());
+  });
+
+  test('that obeys no escape codes, there are none', async () => {
+    const shown = await show(['shipments'], { TERM: 'dumb' });
+    const exported = await show(['export', 'shipments', '-o', 'all.csv'], { TERM: 'dumb' });
+    expect(shown.text()).toContain(SEA.reference);
+    expect(exported.text()).toContain('shipments written.');
+    for (const screen of [shown, exported]) expect(screen.raw().replaceAll('\r', '')).not.toMatch(CONTROL);
   });
 
   test('texts of the service cannot play with it', async () => {

@@ -49,7 +49,7 @@ describe('track', () => {
       lines.findIndex((line) => line.startsWith(WAITING)),
     );
     expect(sailing.join('\n')).toMatch(
-      /^MSCU6639870, 40 ft high cube: at sea\n(.*\n)+.*● .* The vessel left Ningbo \(CNNGB\)\n.*1 day late · MSC Aurelia, voyage 412W\n.*▶ {2}now +At sea · last report 19 days ago\n.*○ .* Expected: the vessel reached Rotterdam \(NLRTM\)\n.*expected 2 days late, in 14 days/,
+      /^MSCU6639870, 40 ft high cube: at sea\n(.*\n)+.*● .* The vessel left Ningbo \(CNNGB\)\n.*1 day late · MSC Aurelia, voyage 412W\n.*▶ {2}now +At sea · last report 19 days ago\n.*○ .* Expected: the vessel reaches Rotterdam \(NLRTM\)\n.*expected 2 days late, in 14 days/,
     );
     expect(lines.join('\n')).toMatch(/^TGHU1111111, .*: at the loading port awaiting vessel$/m);
   });
@@ -91,7 +91,26 @@ describe('track', () => {
     expect(foreign.code).toBe(EXIT.not_found.status);
     expect(foreign.stdout).toContain(AIR.reference);
     expect(foreign.stdout).not.toContain(FOREIGN.shipment);
-    expect(foreign.stderr).toContain(`${FOREIGN.shipment}: Not found`);
+    expect(foreign.stderr).toBe(`Not found: your organization has no shipment ${FOREIGN.shipment}.\n`);
+  });
+
+  test('says of each of several why there is none, once', async () => {
+    const { code, stderr } = await run('track', ROAD.reference, 'NONE-0000', FOREIGN.shipment);
+    expect([code, stderr.trimEnd().split('\n')]).toEqual([
+      EXIT.refused.status,
+      [
+        expect.stringMatching(`^${ROAD.reference}: The service refuses: .*moves by road`),
+        'Not found: your organization has no shipment NONE-0000.',
+        `Not found: your organization has no shipment ${FOREIGN.shipment}.`,
+      ],
+    ]);
+  });
+
+  test('finds references that were typed in small letters', async () => {
+    const typed = SEA.reference.toLowerCase();
+    const [[journey], [checklist]] = await Promise.all([printed('track', typed), printed('documents', typed)]);
+    expect(journey).toMatch(new RegExp(`^${SEA.reference} · `));
+    expect(checklist).toContain('outstanding');
   });
 
   test.each([40, 100])('fits a terminal of %d columns', async (columns) => {

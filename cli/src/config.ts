@@ -3,7 +3,8 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CommandError } from './exit.ts';
 
-// Where the service is and who asks: the environment first, then what `fairlead login` has kept.
+// Where the service is and who asks: the environment first, then what `fairlead login` has kept. Of our own code, this
+// file alone reads the environment.
 
 export interface Login {
   base_url: string;
@@ -14,12 +15,21 @@ export interface Environment {
   token: string | undefined;
   base_url: string | undefined;
   colour: boolean | undefined;
+  /** The terminal obeys no escape codes. */
+  isDumb: boolean;
+  /** Where something unexpected happened is to be shown. */
+  debug: boolean;
 }
 
-/** The only place that reads the environment. */
 export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
   const colour = env.NO_COLOR ? false : env.FORCE_COLOR ? env.FORCE_COLOR !== '0' : undefined;
-  return { token: env.FAIRLEAD_TOKEN || undefined, base_url: env.FAIRLEAD_BASE_URL || undefined, colour };
+  return {
+    token: env.FAIRLEAD_TOKEN || undefined,
+    base_url: env.FAIRLEAD_BASE_URL || undefined,
+    colour,
+    isDumb: env.TERM === 'dumb',
+    debug: Boolean(env.FAIRLEAD_DEBUG),
+  };
 }
 
 /** Where the log-in is kept. */
@@ -29,10 +39,14 @@ export function loginFile(env: NodeJS.ProcessEnv = process.env): string {
 }
 
 /** Whom to call, as whom. A kept token is for the service it was kept for, and for no other. */
-export function findLogin({ token, base_url }: Environment, kept: Login | undefined): Login {
+export function findLogin(
+  { token, base_url }: Pick<Environment, keyof Login>,
+  readKept: () => Login | undefined,
+): Login {
   if (token && base_url) return { token, base_url };
+  const kept = readKept();
   if (base_url && kept && trimmed(base_url) !== trimmed(kept.base_url)) {
-    const words = `You are logged in at ${kept.base_url}, but FAIRLEAD_BASE_URL is ${base_url}.`;
+    const words = `You are logged in at ${kept.base_url}, but FAIRLEAD_BASE_URL is ${shownUrl(base_url)}.`;
     throw new CommandError('not_logged_in', `${words} Set FAIRLEAD_TOKEN too, or log in there: fairlead login`);
   }
   const login = { token: token ?? kept?.token, base_url: base_url ?? kept?.base_url };
@@ -44,6 +58,9 @@ const NOT_LOGGED_IN = `You are not logged in. Log in with: fairlead login
 Programs may set FAIRLEAD_BASE_URL and FAIRLEAD_TOKEN instead.`;
 
 const trimmed = (url: string): string => url.replace(/\/+$/, '');
+
+/** A base URL as it may be shown: who puts a password into it shall not find it in a log. */
+export const shownUrl = (base_url: string): string => base_url.replace(/^.*@/s, '…@');
 
 export function readLogin(file: string): Login | undefined {
   const text = readIfThere(file);
@@ -57,7 +74,7 @@ function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw error;
   }
 }
@@ -87,6 +104,6 @@ export function keepLogin(file: string, login: Login): void {
 /** Whether there was one to forget. */
 export function forgetLogin(file: string): boolean {
   const wasThere = readIfThere(file) !== undefined;
-  rmSync(file, { force: true });
+  if (wasThere) rmSync(file, { force: true });
   return wasThere;
 }

@@ -9,8 +9,8 @@ export const EXIT = {
   refused: { status: 5, when: 'a rule was broken (400); nothing was changed' },
   conflict: { status: 6, when: 'the record is in a state that does not allow it (409)' },
   rate_limited: { status: 7, when: 'too many requests (429), also after waiting' },
-  unreachable: { status: 8, when: 'the service could not be reached, or did not answer in time' },
-  interrupted: { status: 130, when: 'stopped with Ctrl-C, or a question was not answered' },
+  unreachable: { status: 8, when: 'the service could not be reached, did not answer in time, or is none' },
+  interrupted: { status: 130, when: 'stopped with Ctrl-C, or a question was answered with no or not at all' },
 } as const;
 
 export type Exit = keyof typeof EXIT;

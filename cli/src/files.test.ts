@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile as write } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,6 +88,12 @@ describe('a file', () => {
   test('may be no file at all: a device is written to, and stays', async () => {
     await writeFile('/dev/null', { overwrite: false }, (sink) => sink.write('gone'));
     await expect(refuseTaken('/dev/null', { overwrite: false })).resolves.toBeUndefined();
+  });
+
+  test.runIf(existsSync('/dev/full'))('is named when there is no room for it', async () => {
+    const full = writeFile('/dev/full', { overwrite: false }, (sink) => sink.write('much'));
+    const message = '/dev/full cannot be written: no space left on device.';
+    await expect(full).rejects.toMatchObject({ exit: 'failed', message });
   });
 
   test('leaves no listeners behind', async () => {

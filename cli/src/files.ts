@@ -45,7 +45,11 @@ export async function writeFile(
   await refuseTaken(path, options);
   const there = await statOf(path);
   // A device or a pipe is written to as it is: in its place, a file would be of no use.
-  if (there && !there.isFile()) return filled(path, 'w', fill);
+  if (there && !there.isFile()) {
+    return filled(path, 'w', fill).catch((error) => {
+      throw inWords(error, path);
+    });
+  }
   const target = there ? await realpath(path) : path;
   const part = join(dirname(target), `.fairlead-${randomUUID()}.part`);
   const remove = () => rmSync(part, { force: true });
@@ -116,12 +120,15 @@ const statOf = (path: string) => stat(path).catch(() => undefined);
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
 
-/** What the file system says, without its code and the temporary name. */
+/** What the file system says, of the file that was meant. */
 function inWords(error: unknown, path: string): unknown {
-  const { code = '', syscall, message } = error as NodeJS.ErrnoException;
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (error instanceof CommandError || !syscall) return error;
-  const why = message.replace(/^\w+: |, \w+ '.*$/g, '');
-  return new CommandError(NO_SUCH_PLACE.includes(code) ? 'usage' : 'failed', `${path} cannot be written: ${why}.`);
+  const exit = NO_SUCH_PLACE.includes(code) ? 'usage' : 'failed';
+  return new CommandError(exit, `${path} cannot be written: ${reasonOf(error)}.`);
 }
+
+/** `no space left on device`, of `ENOSPC: no space left on device, write`. */
+export const reasonOf = (error: unknown): string => (error as Error).message.replace(/^\w+: |, \w+( '.*)?$/g, '');
 
 const NO_SUCH_PLACE = ['ENOENT', 'ENOTDIR', 'EEXIST'];

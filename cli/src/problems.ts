@@ -1,4 +1,5 @@
 import {
+  ApiError,
   AuthenticationError,
   BadRequestError,
   ConflictError,
@@ -9,7 +10,7 @@ import {
   TimeoutError,
 } from '@fairlead/sdk';
 import { CommanderError } from 'commander';
-import { readEnvironment } from './config.ts';
+import { type Login, readEnvironment } from './config.ts';
 import { CommandError, type Exit } from './exit.ts';
 import { plainText } from './text.ts';
 
@@ -21,44 +22,88 @@ export interface Problem {
   words: string;
 }
 
-export function problemOf(error: unknown): Problem {
+/** Whom the service was asked as, and where it was thought to be. */
+export interface Asked {
+  readonly login: Login;
+  /** What is wrong with the log-in cannot be mended by `fairlead login` while that runs. */
+  readonly isLoggingIn: boolean;
+}
+
+export function problemOf(error: unknown, asked?: Asked): Problem {
   if (error instanceof CommandError) return { exit: error.exit, words: error.message };
   // Commander has said what is wrong, or shown the help that was asked for.
   if (error instanceof CommanderError) return { exit: error.exitCode === 0 ? 'ok' : 'usage', words: '' };
-  if (error instanceof FairleadError) return { exit: exitOf(error), words: wordsOf(error) };
-  if (isQuestionEnded(error)) return { exit: 'interrupted', words: 'Stopped; nothing was sent.' };
-  const { syscall, message, stack } = error as NodeJS.ErrnoException;
-  return { exit: 'failed', words: syscall === undefined ? String(stack ?? error) : message };
+  if (error instanceof FairleadError) return { exit: exitOf(error), words: wordsOf(error, asked) };
+  return { exit: 'failed', words: unexpected(error) };
+}
+
+/** On one line: where it happened is for those who ask. */
+function unexpected(error: unknown): string {
+  const { syscall, message = String(error), stack } = Object(error) as NodeJS.ErrnoException;
+  if (readEnvironment().debug) return stack ?? message;
+  return syscall ? message : `Something unexpected happened: ${plainText(message)} (FAIRLEAD_DEBUG=1 shows where)`;
 }
 
 function exitOf(error: FairleadError): Exit {
+  if (isOfStranger(error)) return 'unreachable';
   if (error instanceof BadRequestError) return 'refused';
   if (error instanceof AuthenticationError) return 'not_logged_in';
-  if (error instanceof NotFoundError) return 'not_found';
   if (error instanceof ConflictError) return 'conflict';
   if (error instanceof RateLimitError) return 'rate_limited';
   return error instanceof ConnectionError || error instanceof TimeoutError ? 'unreachable' : 'failed';
 }
 
-function wordsOf(error: FairleadError): string {
+function wordsOf(error: FairleadError, asked: Asked | undefined): string {
   const said = plainText(error.message);
+  if (isOfStranger(error)) return noService(error, asked);
   if (error instanceof BadRequestError) return refused(error);
   if (error instanceof AuthenticationError)
-    return `The service refuses the token: it is wrong, or it was deleted.\nMake a new one in the application (profile, access tokens), then: ${afresh('token')}`;
-  if (error instanceof NotFoundError)
-    return 'Not found: your organization has no such record. Give a reference, such as ABCD-1234, or an id;\nwhat there is: fairlead shipments, fairlead inquiries, fairlead invoices';
+    return `The service refuses the token: it is wrong, or it was deleted.\nMake a new one in the application (profile, access tokens), ${tokenAfresh(asked)}`;
   if (error instanceof ConflictError) return `The service refuses: ${said}`;
   if (error instanceof RateLimitError) return tooMany(error, said);
   if (error instanceof ConnectionError)
-    return `${said}.\nIs the network up, and the address right? It is told by: ${afresh('base_url')}`;
-  if (error instanceof TimeoutError) return `${said}. Try again, or give it more time: --timeout SECONDS`;
+    return `${said}.\nIs the network up, and the address right? ${addressFrom(asked)}`;
+  if (error instanceof TimeoutError) return `${inSeconds(said)}. Try again, or give it more time: --timeout SECONDS`;
   const request = error.requestId ? `\nThe forwarder can find the request by its id: ${error.requestId}` : '';
   return `The service failed: ${said}.${request}`;
 }
 
-/** How to say it anew: what the environment says comes before what is kept. */
-const afresh = (what: 'token' | 'base_url'): string =>
-  readEnvironment()[what] ? `FAIRLEAD_${what.toUpperCase()} of the environment` : 'fairlead login';
+/**
+ * Whether something else has answered in place of the service: by a redirect, by what is not the API's, or by not
+ * knowing what every service knows. Records that are not found are told by who looked for them.
+ */
+function isOfStranger(error: FairleadError): boolean {
+  if (error instanceof ApiError) return error instanceof NotFoundError || isRedirect(error);
+  return !(error instanceof ConnectionError || error instanceof TimeoutError);
+}
+
+const isRedirect = ({ status }: ApiError): boolean => status < 400;
+
+function noService(error: FairleadError, asked: Asked | undefined): string {
+  const words = `There is no Fairlead service at ${asked?.login.base_url ?? 'that address'}: ${strangely(error)}.`;
+  return `${words}\nThe base URL goes without /v1, such as https://freight.example. ${addressFrom(asked)}`;
+}
+
+function strangely(error: FairleadError): string {
+  if (!(error instanceof ApiError)) return 'what answers does not speak its language';
+  if (!isRedirect(error)) return 'what answers does not know its API';
+  return `what answers sends on to ${plainText(error.headers.get('Location') ?? 'another address')}`;
+}
+
+/** Where the address is said: the environment comes before what is kept. */
+function addressFrom(asked: Asked | undefined): string {
+  if (asked && readEnvironment().base_url === asked.login.base_url) return 'It comes from FAIRLEAD_BASE_URL.';
+  if (asked?.isLoggingIn) return 'Say another with --base-url URL';
+  return 'It comes from your log-in; say another with: fairlead login --base-url URL';
+}
+
+function tokenAfresh(asked: Asked | undefined): string {
+  if (asked?.isLoggingIn) return 'and log in with that one.';
+  return readEnvironment().token ? 'then set FAIRLEAD_TOKEN' : 'then: fairlead login';
+}
+
+/** As `--timeout` is given. */
+const inSeconds = (words: string): string => words.replace(/(\d+) ms\b/, (_, ms) => `${Number(ms) / 1000} s`);
 
 function tooMany({ retries, retryAfter }: RateLimitError, said: string): string {
   const tried = retries > 0 ? '\nThe command has waited and tried again, in vain.' : '';
@@ -68,6 +113,3 @@ function tooMany({ retries, retryAfter }: RateLimitError, said: string): string 
 /** What is wrong, a line each. */
 const refused = ({ message }: BadRequestError): string =>
   `The service refuses: ${message.split('; ').map(plainText).join('\n  ')}`;
-
-/** Ctrl-C at a question. */
-const isQuestionEnded = (error: unknown): boolean => error instanceof Error && error.name === 'ExitPromptError';

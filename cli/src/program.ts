@@ -1,4 +1,4 @@
-import { Fairlead } from '@fairlead/sdk';
+import { Fairlead, FairleadError } from '@fairlead/sdk';
 import { Command, InvalidArgumentError } from 'commander';
 import { addCompletion } from './commands/completion.ts';
 import { addDocuments } from './commands/documents.ts';
@@ -7,14 +7,17 @@ import { addExport } from './commands/export.ts';
 import { addInquiry } from './commands/inquiry.ts';
 import { addInvoice } from './commands/invoice.ts';
 import { addLists } from './commands/lists.ts';
-import { type Access, addLogin } from './commands/login.ts';
+import { type Access, addLogin, LOGIN, NO_PASSWORD } from './commands/login.ts';
 import { addMcp } from './commands/mcp.ts';
 import { addPeople } from './commands/people.ts';
 import { addShipment } from './commands/shipment.ts';
 import { addTrack } from './commands/track.ts';
 import { COMPLETE } from './completion/scripts.ts';
-import { findLogin, type Login, loginFile, readEnvironment, readLogin } from './config.ts';
+import { findLogin, type Login, loginFile, readEnvironment, readLogin, shownUrl } from './config.ts';
 import { CommandError, EXIT } from './exit.ts';
+import { isName, NO_NAME } from './find.ts';
+import { addHelp } from './help.ts';
+import { type Asked, problemOf } from './problems.ts';
 import type { Session } from './session.ts';
 import { openTerminal } from './terminal.ts';
 import { VERSION } from './version.ts';
@@ -35,21 +38,21 @@ export function buildProgram(): Command {
     .option('--timeout <seconds>', 'how long one attempt at a request may take', wholeNumber(1, 3_600))
     .option('--retries <count>', 'how often a request that failed is tried again', wholeNumber(0, 100))
     .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError('(fairlead help says how)')
-    .hook('preAction', (_, command) => refuseEmpty(command))
+    .hook('preAction', (_, command) => refuseNameless(command))
     .addHelpText('after', afterHelp());
   addLogin(program, withAccess);
   for (const add of [addPeople, addLists, addShipment, addTrack, addDocuments, addInvoice, addDownload, addInquiry]) {
     add(program, withSession);
   }
   for (const add of [addExport, addMcp, addCompletion]) add(program, withSession);
-  return exitByThrowing(program);
+  return exitByThrowing(addHelp(program));
 }
 
-/** What completes words is given unfinished ones; nothing else can be named by an empty text. */
-function refuseEmpty(command: Command): void {
-  if (command.name() === COMPLETE || !command.args.includes('')) return;
-  throw new CommandError('usage', 'An empty text names nothing: give a reference or an id.');
+/** What completes words is given unfinished ones; to all others an empty text, or a step of a path, is no name. */
+function refuseNameless(command: Command): void {
+  const nameless = command.args.find((text) => !isName(text));
+  if (command.name() === COMPLETE || nameless === undefined) return;
+  throw new CommandError('usage', `${nameless || 'An empty text'} ${NO_NAME}`);
 }
 
 function afterHelp(): string {
@@ -70,20 +73,28 @@ const wholeNumber = (min: number, max: number) => (given: string) => {
   throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
 };
 
-/** Commander gives an action its arguments, its options and the command itself. */
-const globalsOf = (args: unknown[]): Global => (args.at(-1) as Command).optsWithGlobals<Global>();
-
 const withAccess =
   <Args extends unknown[]>(action: (access: Access, ...args: Args) => Promise<void>) =>
-  (...args: Args): Promise<void> => {
-    const { json = false, ...told } = globalsOf(args);
+  async (...args: Args): Promise<void> => {
+    // Commander gives an action its arguments, its options and the command itself.
+    const command = args.at(-1) as Command;
+    const { json = false, ...told } = command.optsWithGlobals<Global>();
     const terminal = openTerminal(readEnvironment());
-    return action({ terminal, json, openClient: (login) => clientOf(login, told) }, ...args);
+    let asked: Asked | undefined;
+    const openClient = (login: Login): Fairlead => {
+      asked = { login, isLoggingIn: command.name() === LOGIN };
+      return clientOf(login, told);
+    };
+    await action({ terminal, json, openClient }, ...args).catch((error) => {
+      if (!(error instanceof FairleadError)) throw error;
+      const { exit, words } = problemOf(error, asked);
+      throw new CommandError(exit, words);
+    });
   };
 
 const withSession = <Args extends unknown[]>(action: (session: Session, ...args: Args) => Promise<void>) =>
   withAccess(({ openClient, ...session }, ...args: Args) => {
-    const login = findLogin(readEnvironment(), readLogin(loginFile()));
+    const login = findLogin(readEnvironment(), () => readLogin(loginFile()));
     return action({ ...session, client: openClient(login) }, ...args);
   });
 
@@ -99,9 +110,10 @@ function clientOf({ token, base_url }: Login, { timeout, retries }: Omit<Global,
   } catch (error) {
     const { message } = error as TypeError;
     if (message.includes('token')) throw new CommandError('not_logged_in', `That does not work: ${message}.`);
+    if (message.includes('password')) throw new CommandError('usage', `The base URL ${NO_PASSWORD}.`);
     throw new CommandError(
       'usage',
-      `${base_url} is not the base URL of a service, which begins with https:// or http://`,
+      `${shownUrl(base_url)} is not the base URL of a service, which begins with https:// or http://`,
     );
   }
 }

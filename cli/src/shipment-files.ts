@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import type { Call, Download, Fairlead } from '@fairlead/sdk';
+import type { Download, Fairlead } from '@fairlead/sdk';
 import { limits } from '@fairlead/sdk/contract';
 import { CommandError } from './exit.ts';
 import { makeDirectory, TakenError } from './files.ts';
+import { find } from './find.ts';
 import { safeName, unused } from './names.ts';
 import { type Saved, save } from './saving.ts';
 import { type Session, writeJson, writeLine } from './session.ts';
@@ -21,8 +22,10 @@ export async function saveShipment(
 ): Promise<void> {
   if (output === '-') throw new CommandError('usage', 'Several files cannot go to standard output: name a directory.');
   const { client, terminal, json } = session;
-  const shipment = await client.shipments.get(reference);
-  const files = await filesOf(client, shipment.id);
+  const { shipment, files } = await find(client, 'shipment', reference, async (name) => {
+    const found = await client.shipments.get(name);
+    return { shipment: found, files: await filesOf(client, found.id) };
+  });
   const directory = output ?? safeName(shipment.reference, `shipment-${shipment.id}`);
   if (files.length > 0) await makeDirectory(directory);
   else terminal.say('Nothing to download yet: it has no documents and no invoices.');
@@ -52,16 +55,16 @@ export async function saveShipment(
 }
 
 /** Documents that are there, then invoices. By their ids, which nothing else can be called. */
-async function filesOf(client: Fairlead, shipment: string): Promise<(() => Call<Download>)[]> {
+async function filesOf(client: Fairlead, shipment: string): Promise<(() => Promise<Download>)[]> {
   const { documents } = await client.shipments.documents(shipment);
   const uploaded = documents.flatMap(({ document }) => document ?? []);
   const files = uploaded.map(
     ({ id }) =>
       () =>
-        client.documents.download(id),
+        find(client, 'document', id, (name) => client.documents.download(name)),
   );
   for await (const { id } of client.shipments.invoices(shipment, { limit: limits.max_page_size })) {
-    files.push(() => client.invoices.download(id));
+    files.push(() => find(client, 'invoice', id, (name) => client.invoices.download(name)));
   }
   return files;
 }

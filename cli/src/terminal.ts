@@ -23,9 +23,11 @@ export type Colours = ReturnType<typeof pc.createColors>;
 export interface TerminalOptions {
   /** From the environment: NO_COLOR and FORCE_COLOR, as everywhere. */
   colour?: boolean | undefined;
+  /** A terminal that obeys no escape codes: it has no colours, nobody can be asked on it, and nothing moves. */
+  isDumb: boolean;
 }
 
-export function openTerminal({ colour }: TerminalOptions): Terminal {
+export function openTerminal({ colour, isDumb }: TerminalOptions): Terminal {
   const { stdin, stdout, stderr } = process;
   return {
     in: stdin,
@@ -34,8 +36,8 @@ export function openTerminal({ colour }: TerminalOptions): Terminal {
     get columns() {
       return stdout.isTTY ? stdout.columns || 80 : Number.POSITIVE_INFINITY;
     },
-    colour: pc.createColors(colour ?? stdout.isTTY === true),
-    interactive: stdin.isTTY === true && stderr.isTTY === true,
+    colour: pc.createColors(colour ?? (stdout.isTTY === true && !isDumb)),
+    interactive: stdin.isTTY === true && stderr.isTTY === true && !isDumb,
     today: localDay(new Date()),
     say: (line) => void stderr.write(`${line}\n`),
   };

@@ -72,7 +72,7 @@ export function openScreen(args: string[], options: ScreenOptions = {}): Screen 
 function draw(args: string[], { columns: cols = 80, rows = 24, ...circumstances }: ScreenOptions) {
   const { program, programArgs, cwd, env } = setting(args, circumstances);
   const terminal = new xterm.Terminal({ cols, rows, allowProposedApi: true });
-  const child = spawn(program, programArgs, { name: 'xterm-256color', cols, rows, cwd, env });
+  const child = spawn(program, programArgs, { name: env.TERM ?? 'xterm-256color', cols, rows, cwd, env });
   readToTheEnd(child);
   const callOff = whenOver(() => child.kill('SIGKILL'));
   const watchers = new Set<() => void>();

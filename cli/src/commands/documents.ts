@@ -1,3 +1,4 @@
+import { find } from '../find.ts';
 import type { AddCommands } from '../session.ts';
 import { writeJson, writeLine } from '../session.ts';
 import { plainText } from '../text.ts';
@@ -15,7 +16,7 @@ export const addDocuments: AddCommands = (program, withSession) => {
     .action(
       withSession(async (session, shipment: string) => {
         const { client, terminal } = session;
-        const checklist = await client.shipments.documents(shipment);
+        const checklist = await find(client, 'shipment', shipment, (name) => client.shipments.documents(name));
         if (session.json) return writeJson(session, checklist);
         await writeLine(terminal, drawChecklist(checklist, terminal).join('\n'));
         const first = checklist.documents.find(isFilled);

@@ -4,6 +4,7 @@ import type { Call, Download, Fairlead } from '@fairlead/sdk';
 import type { Command } from 'commander';
 import { CommandError } from '../exit.ts';
 import { makeDirectory, refuseTaken, streamSink } from '../files.ts';
+import { find } from '../find.ts';
 import { safeName } from '../names.ts';
 import { pour, type Saved, save } from '../saving.ts';
 import { type AddCommands, type Session, type WithSession, writeJson, writeLine } from '../session.ts';
@@ -32,7 +33,13 @@ export const addDownload: AddCommands = (program, withSession) => {
 
 type Ask = (client: Fairlead, name: string) => Call<Download>;
 
-function addFile(parent: Command, withSession: WithSession, kind: string, called: string, ask: Ask): void {
+function addFile(
+  parent: Command,
+  withSession: WithSession,
+  kind: 'document' | 'invoice',
+  called: string,
+  ask: Ask,
+): void {
   parent
     .command(kind)
     .argument(`<${kind}>`, called)
@@ -42,9 +49,11 @@ function addFile(parent: Command, withSession: WithSession, kind: string, called
     .option('-y, --yes', 'replace a file that is there')
     .action(
       withSession(async (session: Session, name: string, wanted: Wanted) => {
-        if (wanted.output === '-') return toOutput(session, () => ask(session.client, name));
+        const { client } = session;
+        const open = () => find(client, kind, name, (spelling) => ask(client, spelling));
+        if (wanted.output === '-') return toOutput(session, open);
         const place = await placeOf(wanted);
-        const download = await ask(session.client, name);
+        const download = await open();
         const path = place.file ?? join(place.directory, safeName(download.name, `${kind}-${name}`));
         const options = { path, name: basename(path), overwrite: wanted.yes ?? false };
         await tell(session, await save(download, options, session.terminal));
@@ -69,10 +78,10 @@ const isDirectory = (path: string): Promise<boolean> =>
     () => false,
   );
 
-async function toOutput({ terminal, json }: Session, ask: () => Call<Download>): Promise<void> {
+async function toOutput({ terminal, json }: Session, open: () => Promise<Download>): Promise<void> {
   if (json) throw new CommandError('usage', 'With --json, a file cannot go to standard output.');
   const { out } = terminal;
   if (out.isTTY) throw new CommandError('usage', 'Standard output is a terminal: send it to a file or a program.');
-  const download = await ask();
+  const download = await open();
   await pour(download, streamSink(out), safeName(download.name, 'download'), terminal);
 }

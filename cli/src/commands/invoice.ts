@@ -1,3 +1,4 @@
+import { find } from '../find.ts';
 import { type AddCommands, type Session, writeJson, writeLine } from '../session.ts';
 import { drawInvoice } from '../told/invoice.ts';
 
@@ -9,9 +10,9 @@ export const addInvoice: AddCommands = (program, withSession) => {
     .description('Shows an invoice: what is charged, when it is due, and whether that was missed.')
     .action(
       withSession(async (session: Session, reference: string) => {
-        const invoice = await session.client.invoices.get(reference);
+        const { client, terminal } = session;
+        const invoice = await find(client, 'invoice', reference, (name) => client.invoices.get(name));
         if (session.json) return writeJson(session, invoice);
-        const { terminal } = session;
         await writeLine(terminal, drawInvoice(invoice, terminal).join('\n'));
       }),
     );

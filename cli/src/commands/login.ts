@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { openAsker } from '../asking/asker.ts';
 import { forgetLogin, keepLogin, type Login, loginFile, readEnvironment } from '../config.ts';
 import { CommandError } from '../exit.ts';
+import { reasonOf } from '../files.ts';
 import { type Session, writeJson, writeLine } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
 import { plainText } from '../text.ts';
@@ -24,9 +25,12 @@ type WithAccess = <Args extends unknown[]>(
   action: (access: Access, ...args: Args) => Promise<void>,
 ) => (...args: Args) => Promise<void>;
 
+export const LOGIN = 'login';
+export const NO_PASSWORD = 'must not hold a user or a password: the token says who asks';
+
 export function addLogin(program: Command, withAccess: WithAccess): void {
   program
-    .command('login')
+    .command(LOGIN)
     .description('keep a base URL and a personal access token, once the service has recognised them')
     .option('--base-url <url>', 'where the service is, such as https://freight.example')
     .option('--token-stdin', 'read the token from standard input instead of asking for it')
@@ -44,13 +48,24 @@ async function login({ terminal, json, openClient }: Access, options: LoginOptio
     terminal.say('Mind: over http your token travels in the clear. Use https if you can.');
   const [user, organization] = await Promise.all([client.profile.user(), client.profile.organization()]);
   const file = loginFile();
-  keepLogin(file, told);
+  keep(file, told);
   if (json) return writeJson({ terminal }, { user, organization });
   terminal.say(`Kept in ${file}, for your eyes only.`);
   const { token = told.token, base_url = told.base_url } = readEnvironment();
   if (token !== told.token || base_url !== told.base_url)
     terminal.say('Mind: FAIRLEAD_TOKEN and FAIRLEAD_BASE_URL of the environment come before it.');
   await writeLine(terminal, `Logged in as ${nameOf(user, organization)}`);
+}
+
+/** What was asked of the service is not lost: the token is known to work. */
+function keep(file: string, told: Login): void {
+  try {
+    keepLogin(file, told);
+  } catch (error) {
+    const words = `The token is right, but it could not be kept in ${file}: ${reasonOf(error)}.`;
+    const instead = 'FAIRLEAD_BASE_URL and FAIRLEAD_TOKEN work without anything being kept.';
+    throw new CommandError('failed', `${words}\n${instead}`);
+  }
 }
 
 const nameOf = ({ first_name, last_name }: User, { name }: Organization): string =>
@@ -83,8 +98,10 @@ async function askFor(terminal: Terminal, { baseUrl, tokenStdin }: LoginOptions)
   return { base_url: base_url.trim(), token: token.trim() };
 }
 
-const wordsAgainstUrl = (given: string): string | undefined =>
-  /^https?:\/\/\S+$/.test(given.trim()) ? undefined : 'begins with https:// or http://';
+function wordsAgainstUrl(given: string): string | undefined {
+  if (!/^https?:\/\/\S+$/.test(given.trim())) return 'begins with https:// or http://';
+  return given.includes('@') ? NO_PASSWORD : undefined;
+}
 
 async function logout({ terminal, json }: Access): Promise<void> {
   const forgotten = forgetLogin(loginFile());

@@ -1,3 +1,4 @@
+import { find } from '../find.ts';
 import type { AddCommands } from '../session.ts';
 import { writeJson, writeLine } from '../session.ts';
 import { drawOrganization, drawUser } from '../told/people.ts';
@@ -23,9 +24,10 @@ export const addPeople: AddCommands = (program, withSession) => {
     .argument('<user>', 'id of the person')
     .action(
       withSession(async (session, id: string) => {
-        const user = await session.client.users.get(id);
+        const { client, terminal } = session;
+        const user = await find(client, 'user', id, (name) => client.users.get(name));
         if (session.json) return writeJson(session, user);
-        await writeLine(session.terminal, drawUser(user, session.terminal).join('\n'));
+        await writeLine(terminal, drawUser(user, terminal).join('\n'));
       }),
     );
 };

@@ -1,4 +1,5 @@
 import { NotFoundError, type Shipment, type User } from '@fairlead/sdk';
+import { find } from '../find.ts';
 import type { AddCommands, Session } from '../session.ts';
 import { writeJson, writeLine } from '../session.ts';
 import { drawShipment } from '../told/shipment.ts';
@@ -10,9 +11,9 @@ export const addShipment: AddCommands = (program, withSession) => {
     .description('One shipment: its route, dates, cargo and free days.')
     .argument('<shipment>', 'reference or id of the shipment')
     .action(
-      withSession(async (session, name: string) => {
+      withSession(async (session, typed: string) => {
         const { client, terminal } = session;
-        const shipment = await client.shipments.get(name);
+        const shipment = await find(client, 'shipment', typed, (name) => client.shipments.get(name));
         if (session.json) return writeJson(session, shipment);
         const lines = drawShipment(shipment, await contactOf(session, shipment), terminal);
         await writeLine(terminal, lines.join('\n'));

@@ -1,4 +1,7 @@
 import { ApiError } from '@fairlead/sdk';
+import { CommandError, type Exit } from '../exit.ts';
+import { find } from '../find.ts';
+import { problemOf } from '../problems.ts';
 import { type AddCommands, type Session, writeJson, writeLine } from '../session.ts';
 import { plainText } from '../text.ts';
 import { drawTracking } from '../track/draw.ts';
@@ -15,31 +18,47 @@ export const addTrack: AddCommands = (program, withSession) => {
     .action(
       withSession(async (session, shipments: string[]) => {
         const isOne = shipments.length === 1;
-        const failures: unknown[] = [];
+        const failures: Exit[] = [];
         for (const [at, shipment] of shipments.entries()) {
           try {
             if (session.json) await writeTracking(session, shipment, isOne);
             else await track(session, shipment, at > 0);
           } catch (error) {
-            if (isOne || !(error instanceof ApiError)) throw error;
+            if (isOne || !isOfOne(error)) throw error;
             // The others can be shown all the same.
-            session.terminal.say(`${plainText(shipment)}: ${plainText(error.message)}`);
-            failures.push(error);
+            session.terminal.say(inOneLine(shipment, error));
+            failures.push(problemOf(error).exit);
           }
         }
-        if (failures.length > 0) throw failures[0];
+        if (failures[0]) throw new CommandError(failures[0], '');
       }),
     );
 };
 
+/** What would fail for every other shipment, too. */
+const OF_ALL: readonly Exit[] = ['not_logged_in', 'rate_limited', 'unreachable'];
+
+const isOfOne = (error: unknown): boolean =>
+  (error instanceof CommandError || error instanceof ApiError) && !OF_ALL.includes(problemOf(error).exit);
+
+/** The first line says what is wrong, the others what can be done about it. */
+function inOneLine(shipment: string, error: unknown): string {
+  const [words = ''] = problemOf(error).words.split('\n');
+  const name = plainText(shipment);
+  return words.includes(name) ? words : `${name}: ${words}`;
+}
+
 /** As the API has it; of several, each with its name. */
 async function writeTracking(session: Session, shipment: string, isOne: boolean): Promise<void> {
-  const tracking = await session.client.shipments.tracking(shipment);
+  const { client } = session;
+  const tracking = await find(client, 'shipment', shipment, (name) => client.shipments.tracking(name));
   await writeJson(session, isOne ? tracking : { shipment, tracking });
 }
 
-async function track({ client, terminal }: Session, name: string, isNext: boolean): Promise<void> {
-  const [tracking, shipment] = await Promise.all([client.shipments.tracking(name), client.shipments.get(name)]);
+async function track({ client, terminal }: Session, typed: string, isNext: boolean): Promise<void> {
+  const [tracking, shipment] = await find(client, 'shipment', typed, (name) =>
+    Promise.all([client.shipments.tracking(name), client.shipments.get(name)]),
+  );
   const lines = drawTracking(shipment, tracking, terminal);
   await writeLine(terminal, [...(isNext ? ['', ''] : []), ...lines].join('\n'));
 }

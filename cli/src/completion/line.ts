@@ -1,4 +1,5 @@
 import type { Command, Option } from 'commander';
+import { HELP } from '../help.ts';
 
 // How far a line is understood: which command it calls, and what its next word is for.
 
@@ -38,7 +39,7 @@ function afterOption(line: Line, word: string): Line {
 
 /** `help` is followed by the names that could stand in its place. */
 const subcommand = (command: Command, word: string): Command | undefined =>
-  word === 'help'
+  word === HELP
     ? command
     : command.commands.find((candidate) => candidate.name() === word || candidate.aliases().includes(word));
 

@@ -2,6 +2,7 @@ import type { Inquiry, InquiryChange } from '@fairlead/sdk';
 import { inquiryRefusal } from '@fairlead/sdk/contract';
 import { openAsker } from '../asking/asker.ts';
 import { CommandError } from '../exit.ts';
+import { find } from '../find.ts';
 import { type Session, writeJson } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
 import { plainText } from '../text.ts';
@@ -19,7 +20,7 @@ export async function changeInquiry(session: Session, ref: string, options: Opti
   if (!options.ask && options.file === undefined && !hasFlags(options)) {
     throw new CommandError('usage', 'Say what is to change: by flags, --set, --file, or --ask to be asked');
   }
-  const base = await client.inquiries.get(ref);
+  const base = await find(client, 'inquiry', ref, (name) => client.inquiries.get(name));
   const draft = { base, content: await readSaid(options, terminal, base) };
   const asker = options.ask ? await openAsker(terminal) : undefined;
   if (asker) await askChange(asker, draft);
@@ -28,7 +29,8 @@ export async function changeInquiry(session: Session, ref: string, options: Opti
   if (options.dryRun) return writeJson(session, draft.content);
   if (changes.length === 0) return writeInquiry(session, base);
   if (asker && !options.yes) await confirm(asker, 'Change it so?');
-  const inquiry = await client.inquiries.update(base.id, draft.content as InquiryChange);
+  const change = draft.content as InquiryChange;
+  const inquiry = await find(client, 'inquiry', base.id, (id) => client.inquiries.update(id, change));
   await writeInquiry(session, inquiry);
   terminal.say(`Updated ${plainText(inquiry.reference)}.`);
 }

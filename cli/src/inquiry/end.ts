@@ -2,6 +2,7 @@ import type { Inquiry } from '@fairlead/sdk';
 import { inquiryRefusal } from '@fairlead/sdk/contract';
 import { openAsker } from '../asking/asker.ts';
 import { CommandError } from '../exit.ts';
+import { find } from '../find.ts';
 import { type Session, writeJson } from '../session.ts';
 import { plainText } from '../text.ts';
 import { writeInquiry } from './show.ts';
@@ -14,7 +15,8 @@ interface Options {
 
 export async function cancelInquiry(session: Session, ref: string, options: Options): Promise<void> {
   const before = await agreed(session, ref, 'cancel', options);
-  const inquiry = await session.client.inquiries.cancel(before.id);
+  const { client } = session;
+  const inquiry = await find(client, 'inquiry', before.id, (id) => client.inquiries.cancel(id));
   await writeInquiry(session, inquiry);
   const words = inquiry.status === before.status ? 'was cancelled already' : 'is cancelled';
   session.terminal.say(`${plainText(inquiry.reference)} ${words}.`);
@@ -22,25 +24,28 @@ export async function cancelInquiry(session: Session, ref: string, options: Opti
 
 export async function deleteInquiry(session: Session, ref: string, options: Options): Promise<void> {
   const inquiry = await agreed(session, ref, 'delete', options);
-  await session.client.inquiries.delete(inquiry.id);
+  const { client } = session;
+  await find(client, 'inquiry', inquiry.id, (id) => client.inquiries.delete(id));
   if (session.json) await writeJson(session, { deleted: inquiry.id });
   session.terminal.say(`${plainText(inquiry.reference)} is deleted.`);
 }
+
+const DOING = { cancel: 'Cancelling', delete: 'Deleting' } as const;
 
 /** The inquiry, when its state allows it and the person wants it. */
 async function agreed(
   { client, terminal }: Session,
   ref: string,
-  write: 'cancel' | 'delete',
+  write: keyof typeof DOING,
   { yes }: Options,
 ): Promise<Inquiry> {
   if (!yes && !terminal.interactive) {
     throw new CommandError(
       'usage',
-      `To ${write} an inquiry cannot be undone, and nobody is here to be asked: say --yes`,
+      `${DOING[write]} an inquiry cannot be undone, and nobody is here to be asked: say --yes`,
     );
   }
-  const inquiry = await client.inquiries.get(ref);
+  const inquiry = await find(client, 'inquiry', ref, (name) => client.inquiries.get(name));
   const words = inquiryRefusal(write, inquiry);
   if (words) throw new CommandError('conflict', `Nothing was done: ${words}.`);
   if (yes) return inquiry;

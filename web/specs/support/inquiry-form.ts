@@ -60,7 +60,7 @@ export async function problemsIn(page: Page): Promise<FieldViolation[]> {
   return items.evaluateAll((found) =>
     found.map((item) => ({
       field: item.querySelector('a')?.hash.replace('#inquiry-', '') ?? item.querySelector('code')?.textContent ?? '',
-      description: item.querySelector('[lang=en]')?.textContent ?? '',
+      description: item.querySelector('[lang]')?.textContent ?? '',
     })),
   );
 }

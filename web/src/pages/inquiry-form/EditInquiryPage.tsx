@@ -12,6 +12,7 @@ import { ButtonLink } from '../../components/links.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { PagePending } from '../../components/PageStates.tsx';
 import { RecordProblem } from '../../components/Problem.tsx';
+import { RuleWords } from '../../components/RuleWords.tsx';
 import { Section } from '../../components/Section.tsx';
 import { common } from '../../i18n/common.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
@@ -84,8 +85,8 @@ function DescriptionAlone({ refusal }: { refusal: string }) {
   return (
     <>
       <Alert variant="light" mb="md">
-        <Text size="sm" lang="en">
-          {refusal}
+        <Text size="sm">
+          <RuleWords words={refusal} isAlone />
         </Text>
       </Alert>
       <Section title={words.what}>

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Code, List, Text } from '@mantine/core';
 import type { Ref } from 'react';
+import { RuleWords } from '../../components/RuleWords.tsx';
 import { common } from '../../i18n/common.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { focusInput, idOf } from './focus.ts';
@@ -40,15 +41,15 @@ export function Summary({ requestId, ref }: { requestId: string | undefined; ref
 
 function Violation({ field, description, input, entry }: Told) {
   const labels = useWords(fieldLabels);
-  const { row } = useWords(formWords);
-  const words = <span lang="en">{description}</span>;
+  const { row, told_of } = useWords(formWords);
   if (input === undefined) {
     return (
       <>
-        <Code>{field}</Code> {words}
+        <Code>{field}</Code> <RuleWords words={description} />
       </>
     );
   }
+  const name = nameOfPath(labels, row, readPath(input));
   return (
     <Anchor
       href={`#${idOf(input)}`}
@@ -59,8 +60,7 @@ function Violation({ field, description, input, entry }: Told) {
         focusInput(input);
       }}
     >
-      {nameOfPath(labels, row, readPath(input))}
-      {entry && ` ${entry}`} {words}
+      {told_of(entry ? `${name} ${entry}` : name)} <RuleWords words={description} />
     </Anchor>
   );
 }

@@ -37,11 +37,6 @@ describe('a duplicate of an inquiry', () => {
         'transport_modes[0] must be one of TRANSPORT_MODE_SEA, TRANSPORT_MODE_AIR, TRANSPORT_MODE_RAIL, TRANSPORT_MODE_ROAD, TRANSPORT_MODE_EXPRESS',
       ],
     ],
-    [
-      'no kind of cargo',
-      { cargo_type: 'CARGO_TYPE_UNSPECIFIED' },
-      ['cargo_type is required', 'fcl or lcl is required, whichever goes with cargo_type'],
-    ],
     ['no cargo', { lcl: undefined }, ['lcl.components must have at least one entry']],
   ])('with %s is refused for a reason that is told', (_, broken, told) => {
     const draft = draftOf({ ...storedFrom(onPallets), ...broken } as Sent, '.');

@@ -1,4 +1,4 @@
-import type { FieldViolation, Schema, Sent } from '@fairlead/contract';
+import { BRANCHES, type Branch, type FieldViolation, type Schema, type Sent } from '@fairlead/contract';
 import { branchOf } from '@fairlead/contract/inquiry/rules';
 import type { Draft, DraftValue } from './draft.ts';
 import { type Path, readPath, valueAt, writePath } from './path.ts';
@@ -51,11 +51,21 @@ export interface Told extends FieldViolation {
 export function toldAt(violations: readonly FieldViolation[], inputs: ReadonlySet<string>, content: Sent): Told[] {
   const order = new Map([...inputs].map((input, at) => [input, at]));
   const place = ({ input = '' }: Told) => order.get(input) ?? order.size;
-  const told = violations.map((violation) => {
+  const isTyped = branchOf(content.cargo_type) !== undefined || !inputs.has(CARGO_TYPE);
+  const told = (isTyped ? violations : withoutBranches(violations)).map((violation) => {
     const input = inputFor(violation.field, inputs);
     return { ...violation, input, entry: entryOf(violation.field, input, content) };
   });
   return told.sort((a, b) => place(a) - place(b));
+}
+
+const CARGO_TYPE = 'cargo_type';
+
+/** Until it has a type, cargo has no inputs: a person is asked for the type, and for that once. */
+function withoutBranches(violations: readonly FieldViolation[]): FieldViolation[] {
+  const others = violations.filter(({ field }) => !BRANCHES.includes(field as Branch));
+  const isTold = others.length === violations.length || others.some(({ field }) => field === CARGO_TYPE);
+  return isTold ? others : [...others, { field: CARGO_TYPE, description: 'is required' }];
 }
 
 const MOST = 40;
@@ -67,14 +77,17 @@ function entryOf(field: string, input: string | undefined, content: Sent): strin
   return value.length > MOST ? `“${value.slice(0, MOST)}…”` : `“${value}”`;
 }
 
-/** What each input shows beneath it, a line for each violation. */
-export function linesByInput(told: readonly Told[]): ReadonlyMap<string, string> {
-  const lines = new Map<string, string>();
+export type Line = Pick<Told, 'entry' | 'description'>;
+export type Lines = ReadonlyMap<string, readonly Line[]>;
+
+/** What each input shows beneath it, a line for each violation; the very lines from before where they say the same. */
+export function linesByInput(told: readonly Told[], before: Lines): Lines {
+  const shown = new Map<string, Line[]>();
   for (const { input, entry, description } of told) {
-    if (input === undefined) continue;
-    const line = entry === undefined ? description : `${entry} ${description}`;
-    const before = lines.get(input);
-    lines.set(input, before === undefined ? line : `${before}\n${line}`);
+    if (input !== undefined) shown.set(input, [...(shown.get(input) ?? []), { entry, description }]);
   }
-  return lines;
+  return new Map([...shown].map(([input, lines]) => [input, sameLines(before.get(input), lines)]));
 }
+
+const sameLines = (before: readonly Line[] | undefined, lines: readonly Line[]): readonly Line[] =>
+  before && JSON.stringify(before) === JSON.stringify(lines) ? before : lines;

@@ -2,7 +2,7 @@ import { minorDigits } from '@fairlead/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readAmount, writeAmount } from './money.ts';
-import { markOf, readNumber, writeNumber } from './numbers.ts';
+import { markOf, readNumber, writeGrouped, writeNumber } from './numbers.ts';
 
 const mark = fc.constantFrom('.' as const, ',' as const);
 
@@ -50,7 +50,30 @@ describe('an amount', () => {
     expect(Number.isInteger(readAmount(text, minorDigits(currency), '.'))).toBe(false);
   });
 
-  test.each(['1,250', 'x', '12x', '-', '.', '1.2.3', '1,25,000', '1..5', 'EUR 5'])('%s is none', (text) => {
+  test.each<[text: string, mark: '.' | ',', currency: string, minor: number]>([
+    ['1,250', '.', 'EUR', 125_000],
+    ['1.250', ',', 'EUR', 125_000],
+    [' 999,000 ', '.', 'USD', 99_900_000],
+    ['-1,250', '.', 'EUR', -125_000],
+    ['1,250', '.', 'JPY', 1250],
+    ['1.250', ',', 'JPY', 1250],
+  ])('%s with “%s” for a decimal mark is thousands of %s: %d', (text, mark, currency, minor) => {
+    expect(readAmount(text, minorDigits(currency), mark)).toBe(minor);
+  });
+
+  test.each<[text: string, mark: '.' | ',', currency: string]>([
+    ['1.250', '.', 'EUR'],
+    ['1,250', ',', 'EUR'],
+    ['1,250', '.', 'BHD'],
+    ['1.250', ',', 'BHD'],
+    ['1,250', '.', 'CLF'],
+    ['0,250', '.', 'EUR'],
+    ['1,2500', '.', 'EUR'],
+  ])('%s with “%s” for a decimal mark is not guessed in %s', (text, mark, currency) => {
+    expect(Number.isInteger(readAmount(text, minorDigits(currency), mark))).toBe(false);
+  });
+
+  test.each(['x', '12x', '-', '.', '1.2.3', '1,25,000', '1..5', 'EUR 5'])('%s is none', (text) => {
     expect(readAmount(text, 2, '.')).toBeNaN();
   });
 });
@@ -84,6 +107,14 @@ describe('a number', () => {
     expect([readNumber('1.250', '.'), readNumber('1,250', ',')]).toEqual([1.25, 1.25]);
     expect([readNumber('1.250', ','), readNumber('1,250', '.'), readNumber('1.000', ',')]).toEqual([NaN, NaN, NaN]);
     expect([readNumber('0.125', ','), readNumber('1250.125', ',')]).toEqual([0.125, 1250.125]);
+  });
+
+  test('has the language’s mark between thousands where it is written for people', () => {
+    expect([writeGrouped('1250.5', '.'), writeGrouped('-2147483648', ','), writeGrouped('12,5', ',')]).toEqual([
+      '1,250.5',
+      '-2.147.483.648',
+      '12,5',
+    ]);
   });
 
   test('that is empty is none, and what is no number is not one', () => {

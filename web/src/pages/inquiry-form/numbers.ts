@@ -17,9 +17,15 @@ export function readNumber(text: string, mark: Mark): number | undefined {
 
 export const writeNumber = (value: number, mark: Mark): string => String(value).replace('.', mark);
 
+/** With the language's mark between thousands. */
+export const writeGrouped = (written: string, mark: Mark): string => {
+  const [whole = '', ...fraction] = written.split(mark);
+  return [whole.replace(/\B(?=(\d{3})+$)/g, mark === '.' ? ',' : '.'), ...fraction].join(mark);
+};
+
 /** With a point for a decimal mark, and nothing between thousands. What could mean two numbers stays as it is. */
 export function plainDecimal(text: string, mark: Mark): string {
-  const bare = text.replace(/[\s'’]/g, '');
+  const bare = withoutSpaces(text);
   for (const [group, decimal] of [',.', '.,'] as const) {
     const [whole = '', ...fraction] = bare.split(decimal as Mark);
     const groups = whole.split(group as Mark);
@@ -27,11 +33,25 @@ export function plainDecimal(text: string, mark: Mark): string {
     const isCertain = fraction.length === 1 ? groups.length > 1 : fraction.length === 0 && groups.length > 2;
     if (isGrouped && isCertain) return [groups.join(''), ...fraction].join('.');
   }
-  return mayBeGrouped(bare, mark) ? NEITHER : bare.replace(',', '.');
+  return isGroupedOnce(bare, mark) ? NEITHER : bare.replace(',', '.');
 }
 
 const NEITHER = '?';
 
+const withoutSpaces = (text: string): string => text.replace(/[\s'’]/g, '');
+
 /** `1.250` is twelve hundred and fifty to a Dutch reader, and hardly more than one to an English one. */
-const mayBeGrouped = (bare: string, mark: Mark): boolean =>
-  !bare.includes(mark) && /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(bare);
+const ONE_MARK = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
+
+/** Whether the only mark is the language's own between thousands, with three digits after it. */
+export function isGroupedOnce(text: string, mark: Mark): boolean {
+  const bare = withoutSpaces(text);
+  return !bare.includes(mark) && ONE_MARK.test(bare);
+}
+
+/** Both numbers that such a text can mean; undefined when it can mean but one. */
+export function readingsOf(text: string): [whole: number, fraction: number] | undefined {
+  const bare = withoutSpaces(text);
+  if (!ONE_MARK.test(bare)) return undefined;
+  return [Number(bare.replace(/[.,]/, '')), Number(bare.replace(',', '.'))];
+}

@@ -2,6 +2,7 @@ import { judgeCreate, type Sent } from '@fairlead/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { onPallets, storedFrom } from '../../../../contract/src/inquiry/generators.fixture.ts';
+import { inDutch } from '../../i18n/rules.ts';
 import { type Draft, draftOf, emptyDraft } from './draft.ts';
 import { stored } from './generators.fixture.ts';
 import { inputFor, inputsOf } from './inputs.ts';
@@ -15,6 +16,11 @@ const open = (draft: Draft = draftOf(storedFrom(onPallets) as Sent, '.'), more =
   makeFormStore({ draft, mark: '.', judge, ...more });
 const shown = (store: ReturnType<typeof open>) =>
   store.get().told.map(({ field, description }) => `${field} ${description}`);
+const saidAt = (store: ReturnType<typeof open>, input: string) =>
+  store
+    .get()
+    .lines.get(input)
+    ?.map(({ entry, description }) => (entry === undefined ? description : `${entry} ${description}`));
 const COMPONENTS = ['lcl', 'components'];
 
 describe('a form', () => {
@@ -31,9 +37,26 @@ describe('a form', () => {
     const store = open(emptyDraft());
     expect(store.submit()).toBe(false);
     expect(shown(store).at(0)).toBe('description is required');
-    expect(shown(store).at(-1)).toBe('fcl or lcl is required, whichever goes with cargo_type');
+    expect(saidAt(store, 'origin.locality')).toEqual(['is required']);
+    store.answer([{ field: 'nobody', description: 'is not known here' }]);
+    expect(shown(store).at(-1)).toBe('nobody is not known here');
     expect(store.get().told.at(-1)?.input).toBeUndefined();
-    expect(store.get().lines.get('origin.locality')).toBe('is required');
+  });
+
+  test('asks for the cargo type once, at its input, rather than for cargo that has no inputs yet', () => {
+    const store = open(emptyDraft());
+    store.submit();
+    expect(shown(store).filter((words) => /cargo_type|cl/.test(words))).toEqual(['cargo_type is required']);
+    const lone = open(emptyDraft(), {
+      judge: () => ({
+        violations: [{ field: 'fcl', description: 'or lcl is required, whichever goes with cargo_type' }],
+      }),
+    });
+    lone.submit();
+    expect(lone.get().told).toMatchObject([{ input: 'cargo_type', description: 'is required' }]);
+    store.set(['cargo_type'], 'CARGO_TYPE_PALLETS');
+    store.answer([{ field: 'lcl', description: 'is not known here' }]);
+    expect(shown(store)).toContain('lcl is not known here');
   });
 
   test('can be sent when the rules allow it', () => {
@@ -43,7 +66,7 @@ describe('a form', () => {
   test('shows what the service answered until the draft is another', () => {
     const store = open();
     store.answer([{ field: 'carriers[0]', description: 'is not known here' }]);
-    expect(store.get().lines.get('carriers')).toBe('[0] is not known here');
+    expect(saidAt(store, 'carriers')).toEqual(['[0] is not known here']);
     expect(store.submit()).toBe(false);
     store.set(['description'], 'Knives');
     expect(store.get().told).toEqual([]);
@@ -53,10 +76,49 @@ describe('a form', () => {
     const store = open();
     store.set(['carriers'], ['MAEU', 'MAEU', 'X1']);
     store.submit();
-    expect(store.get().lines.get('carriers')?.split('\n')).toEqual([
+    expect(saidAt(store, 'carriers')).toEqual([
       '“MAEU” is in the list already; name each once',
       '“X1” must be a SCAC code: two to four capitals, such as MAEU',
     ]);
+  });
+
+  test('keeps the lines of an input that says what it said before, so that it is not drawn anew', () => {
+    const store = open(emptyDraft());
+    store.submit();
+    const before = store.get().lines.get('origin.locality');
+    store.set(['description'], 'Knives');
+    expect(store.get().lines.get('origin.locality')).toBe(before);
+  });
+
+  test.each<[what: string, mark: '.' | ',', input: string, text: string, currency: string, words: string]>([
+    ['a weight', '.', 'lcl.components[0].weight', '1,250', '', 'can be read as 1250 or as 1.25: leave out'],
+    ['a weight', ',', 'lcl.components[0].weight', '1.250', '', 'can be read as 1250 or as 1,25: leave out'],
+    ['a number of pieces', '.', 'lcl.components[0].quantity', '1.250', '', 'can be read as 1250 or as 1.25: leave out'],
+    ['a number of pieces', '.', 'lcl.components[0].quantity', '2.5', '', 'must be a whole number'],
+    ['an amount', '.', 'insured_goods_value.amount_cents', '1.250', 'EUR', 'can be read as 1250 or as 1.25: leave out'],
+    ['an amount', ',', 'insured_goods_value.amount_cents', '1,250', 'EUR', 'can be read as 1250 or as 1,25: leave out'],
+    ['an amount', '.', 'insured_goods_value.amount_cents', '1,250', 'BHD', 'can be read as 1250 or as 1.25: leave out'],
+    ['an amount', '.', 'insured_goods_value.amount_cents', '0.005', 'EUR', 'must have at most 2 decimals'],
+    ['an amount', '.', 'insured_goods_value.amount_cents', '1.5', 'JPY', 'must have no decimals'],
+    ['an amount', '.', 'insured_goods_value.amount_cents', 'many', 'EUR', 'must be a number'],
+    ['an amount', '.', 'insured_goods_value.amount_cents', '99999999999', 'EUR', 'must be at most 21,474,836.47 EUR'],
+    ['an amount', ',', 'insured_goods_value.amount_cents', '99999999999', 'EUR', 'must be at most 21.474.836,47 EUR'],
+    ['an amount', '.', 'insured_goods_value.amount_cents', '9999999999', 'JPY', 'must be at most 2,147,483,647 JPY'],
+    ['an amount', '.', 'insured_goods_value.amount_cents', '-99999999999', 'EUR', 'must be -21,474,836.48 EUR or more'],
+  ])('says of %s, with “%s” for a mark, at %s: %s %s %s', (_, mark, input, text, currency, words) => {
+    const store = open(draftOf(storedFrom(onPallets) as Sent, mark), { mark });
+    store.set(['insured_goods_value', 'currency'], currency);
+    store.set(readPath(input), text);
+    store.submit();
+    const [said = ''] = saidAt(store, input) ?? [];
+    expect(said).toMatch(words);
+    expect(inDutch(said)).toMatch(/^dit /);
+  });
+
+  test('takes a credit as an insured value, as the API does', () => {
+    const store = open();
+    store.set(['insured_goods_value'], { currency: 'EUR', amount_cents: '-5' });
+    expect(store.submit()).toBe(true);
   });
 
   test('is changed by what it says, not by what was typed and taken back', () => {
@@ -86,7 +148,7 @@ describe('a form', () => {
     expect(rows().map(({ width }) => width)).toEqual(['80', '80', '']);
     expect(new Set(rows().map(({ row_id }) => row_id)).size).toBe(3);
     store.leave([...COMPONENTS, 2, 'width']);
-    expect(store.get().lines.get('lcl.components[2].width')).toBe('is required');
+    expect(saidAt(store, 'lcl.components[2].width')).toEqual(['is required']);
     store.alter(COMPONENTS, (draft) => withoutRow(draft, COMPONENTS, 1));
     expect(rows()[0]).toBe(first);
     // The empty row has another number now, and is not blamed before it was left.

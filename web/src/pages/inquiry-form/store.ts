@@ -1,6 +1,7 @@
 import type { FieldViolation, Problems, Sent } from '@fairlead/contract';
 import { contentOf, type Draft, type DraftValue } from './draft.ts';
-import { inputsOf, linesByInput, type Told, toldAt } from './inputs.ts';
+import { inputsOf, type Lines, linesByInput, type Told, toldAt } from './inputs.ts';
+import { asTyped } from './number-words.ts';
 import type { Mark } from './numbers.ts';
 import { type Path, withValue, writePath } from './path.ts';
 import { withoutBlankRows } from './rows.ts';
@@ -16,7 +17,7 @@ export interface FormState {
   /** Violations that are shown: all once a submit was tried, before that those of inputs that were left. */
   readonly told: readonly Told[];
   /** What is shown at each input. */
-  readonly lines: ReadonlyMap<string, string>;
+  readonly lines: Lines;
   readonly isTried: boolean;
 }
 
@@ -39,18 +40,23 @@ export function makeFormStore({ draft: initial, mark, judge, fields, isTried = f
   const first = JSON.stringify(contentOf(initial, mark));
   /** What the service said of the draft as it is; another draft may be another matter. */
   let answered: readonly FieldViolation[] = [];
-  let state = stateOf(initial, isTried);
+  let state = stateOf(initial, isTried, new Map());
 
-  function stateOf(draft: Draft, tried: boolean): FormState {
+  function stateOf(draft: Draft, tried: boolean, before: Lines): FormState {
     const content = contentOf(draft, mark);
     const inputs = inputsOf(draft, fields);
-    const all = toldAt(unique([...(judge(content)?.violations ?? []), ...answered]), inputs, content);
+    const violations = unique([...(judge(content)?.violations ?? []), ...answered]);
+    const all = toldAt(
+      violations.map((violation) => asTyped(violation, draft, mark)),
+      inputs,
+      content,
+    );
     const told = tried ? all : all.filter(({ input }) => input !== undefined && left.has(input));
     const isChanged = JSON.stringify(content) !== first;
-    return { draft, content, isChanged, told, lines: linesByInput(told), isTried: tried };
+    return { draft, content, isChanged, told, lines: linesByInput(told, before), isTried: tried };
   }
   function become(draft: Draft, tried = state.isTried): void {
-    state = stateOf(draft, tried);
+    state = stateOf(draft, tried, state.lines);
     for (const listener of listeners) listener();
   }
   return {

@@ -3,12 +3,13 @@ import type { Inquiry } from '@fairlead/sdk/application';
 import { Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { api } from '../../api/client.ts';
 import { queries } from '../../api/queries.ts';
 import { Confirm } from '../../components/Confirm.tsx';
 import { ButtonLink } from '../../components/links.tsx';
 import { leaveNotice, type Notice } from '../../components/notice.ts';
+import { RuleWords } from '../../components/RuleWords.tsx';
 import { useWords } from '../../i18n/language.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import { useEnding } from './useEnding.ts';
@@ -52,7 +53,8 @@ export function InquiryActions({ inquiry, onTold }: { inquiry: Inquiry; onTold: 
       </Group>
       {isCancelled && <Why id={`${id}-cancel`} reason={words.is_cancelled} />}
       {Object.entries(refusals).map(
-        ([write, reason]) => reason && <Why key={write} id={`${id}-${write}`} reason={reason} lang="en" />,
+        ([write, reason]) =>
+          reason && <Why key={write} id={`${id}-${write}`} reason={<RuleWords words={reason} isAlone />} />,
       )}
       <Confirm
         {...cancelling}
@@ -72,8 +74,8 @@ export function InquiryActions({ inquiry, onTold }: { inquiry: Inquiry; onTold: 
   );
 }
 
-const Why = ({ reason, ...props }: { id: string; reason: string; lang?: string }) => (
-  <Text size="sm" c="dimmed" {...props}>
+const Why = ({ id, reason }: { id: string; reason: ReactNode }) => (
+  <Text id={id} size="sm" c="dimmed">
     {reason}
   </Text>
 );

@@ -1,7 +1,8 @@
 // When the service, or the way to it, fails: words, and a way on; never a blank page.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { barriers, openBrowser, visitAgain } from './support/browser.ts';
+import { barriers, openBrowser, visit, visitAgain } from './support/browser.ts';
+import { eventually } from './support/looking.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -37,8 +38,8 @@ test('who has lost the connection is told so', async () => {
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Next page' }).click();
   await page.getByRole('alert').getByText('cannot be reached').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('table').waitFor();
   await end();
 });
@@ -49,7 +50,39 @@ test('a part of the application that does not come is told in words', async () =
   await open('/shipments');
   await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('alert').getByText('cannot be reached').waitFor();
-  await end(/dynamically imported module/);
+  await end(/could not be loaded/);
+});
+
+test.each([
+  ['en', 'API reference', 'there is no connection', 'Try again'],
+  ['nl', 'API-naslag', 'er is geen verbinding', 'Opnieuw proberen'],
+] as const)(
+  'without a connection a page is told not to come, and comes by itself: %s',
+  async (language, name, words, again) => {
+    const { page, context, open, end } = await visit(browser, world, { as: world.marit, language });
+    await open('/shipments');
+    await context.setOffline(true);
+    await page.getByRole('navigation').getByRole('link', { name }).click();
+    const problem = page.getByRole('main').getByRole('alert');
+    await problem.getByText(words).waitFor();
+    await eventually(() => page.title()).toBe(`${name} · Fairlead`);
+    expect(await problem.textContent()).not.toMatch(/preload|http/);
+    // Tried in vain, it stays.
+    await problem.getByRole('button', { name: again }).click();
+    await problem.getByText(words).waitFor();
+    await context.setOffline(false);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await end(/could not be loaded/);
+  },
+);
+
+test('a page whose files are gone is loaded anew, once', async () => {
+  const { page, open, end } = await visit(browser, world, { as: world.marit });
+  await open('/shipments');
+  await page.route(/assets\/ProfilePage.*\.js/, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
+  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+  await end(/could not be loaded/);
 });
 
 test('what the service cannot answer leaves the rest of the page, and names the request', async () => {

@@ -4,16 +4,21 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
 import { queries } from './api/queries.ts';
 import { PageFailed, PageNotFound, PagePending } from './components/PageStates.tsx';
+import { orUnloaded } from './components/unloaded.ts';
 import { BareFailed, BarePending } from './layout/Bare.tsx';
 import { Root } from './layout/Root.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { parseSearch, type SearchParams, stringifySearch } from './search-params.ts';
 
 // Every page of the application. Each is a file of its own, loaded when it is first opened or pointed at.
+
+const lazyPage = <M, K extends keyof M>(load: () => Promise<M>, name: K): M[K] =>
+  lazyRouteComponent(() => orUnloaded(load()) as Promise<Record<K, RouteComponent>>, name) as M[K];
 
 const anySearch = (search: Record<string, unknown>) => search as SearchParams;
 
@@ -22,7 +27,7 @@ const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: 
 const logIn = createRoute({
   getParentRoute: () => root,
   path: '/log-in',
-  component: lazyRouteComponent(() => import('./pages/log-in/LogInPage.tsx'), 'LogInPage'),
+  component: lazyPage(() => import('./pages/log-in/LogInPage.tsx'), 'LogInPage'),
 });
 
 /** Pages for who is logged in; anybody else comes back to the page after logging in. */
@@ -44,7 +49,7 @@ const inside = createRoute({
   },
 });
 
-const page = <const P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
+const page = <const P extends string>(path: P, component: RouteComponent) =>
   createRoute({ getParentRoute: () => inside, path, component });
 
 const tree = root.addChildren([
@@ -52,76 +57,76 @@ const tree = root.addChildren([
   inside.addChildren([
     page(
       '/',
-      lazyRouteComponent(() => import('./pages/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+      lazyPage(() => import('./pages/dashboard/DashboardPage.tsx'), 'DashboardPage'),
     ),
     page(
       '/attention/arrivals',
-      lazyRouteComponent(() => import('./pages/attention/ArrivalsPage.tsx'), 'ArrivalsPage'),
+      lazyPage(() => import('./pages/attention/ArrivalsPage.tsx'), 'ArrivalsPage'),
     ),
     page(
       '/attention/documents',
-      lazyRouteComponent(() => import('./pages/attention/DocumentsPage.tsx'), 'DocumentsPage'),
+      lazyPage(() => import('./pages/attention/DocumentsPage.tsx'), 'DocumentsPage'),
     ),
     page(
       '/attention/free-time',
-      lazyRouteComponent(() => import('./pages/attention/FreeTimePage.tsx'), 'FreeTimePage'),
+      lazyPage(() => import('./pages/attention/FreeTimePage.tsx'), 'FreeTimePage'),
     ),
     page(
       '/shipments',
-      lazyRouteComponent(() => import('./pages/shipments/ShipmentsPage.tsx'), 'ShipmentsPage'),
+      lazyPage(() => import('./pages/shipments/ShipmentsPage.tsx'), 'ShipmentsPage'),
     ),
     page(
       '/shipments/$shipment',
-      lazyRouteComponent(() => import('./pages/shipment/ShipmentPage.tsx'), 'ShipmentPage'),
+      lazyPage(() => import('./pages/shipment/ShipmentPage.tsx'), 'ShipmentPage'),
     ),
     page(
       '/inquiries',
-      lazyRouteComponent(() => import('./pages/inquiries/InquiriesPage.tsx'), 'InquiriesPage'),
+      lazyPage(() => import('./pages/inquiries/InquiriesPage.tsx'), 'InquiriesPage'),
     ),
     page(
       '/inquiries/new',
-      lazyRouteComponent(() => import('./pages/inquiry-form/NewInquiryPage.tsx'), 'NewInquiryPage'),
+      lazyPage(() => import('./pages/inquiry-form/NewInquiryPage.tsx'), 'NewInquiryPage'),
     ),
     page(
       '/inquiries/$inquiry',
-      lazyRouteComponent(() => import('./pages/inquiry/InquiryPage.tsx'), 'InquiryPage'),
+      lazyPage(() => import('./pages/inquiry/InquiryPage.tsx'), 'InquiryPage'),
     ),
     page(
       '/inquiries/$inquiry/edit',
-      lazyRouteComponent(() => import('./pages/inquiry-form/EditInquiryPage.tsx'), 'EditInquiryPage'),
+      lazyPage(() => import('./pages/inquiry-form/EditInquiryPage.tsx'), 'EditInquiryPage'),
     ),
     page(
       '/invoices',
-      lazyRouteComponent(() => import('./pages/invoices/InvoicesPage.tsx'), 'InvoicesPage'),
+      lazyPage(() => import('./pages/invoices/InvoicesPage.tsx'), 'InvoicesPage'),
     ),
     page(
       '/invoices/$invoice',
-      lazyRouteComponent(() => import('./pages/invoice/InvoicePage.tsx'), 'InvoicePage'),
+      lazyPage(() => import('./pages/invoice/InvoicePage.tsx'), 'InvoicePage'),
     ),
     page(
       '/profile',
-      lazyRouteComponent(() => import('./pages/profile/ProfilePage.tsx'), 'ProfilePage'),
+      lazyPage(() => import('./pages/profile/ProfilePage.tsx'), 'ProfilePage'),
     ),
     page(
       '/profile/tokens',
-      lazyRouteComponent(() => import('./pages/profile/TokensPage.tsx'), 'TokensPage'),
+      lazyPage(() => import('./pages/profile/TokensPage.tsx'), 'TokensPage'),
     ),
     page(
       '/profile/security',
-      lazyRouteComponent(() => import('./pages/profile/SecurityPage.tsx'), 'SecurityPage'),
+      lazyPage(() => import('./pages/profile/SecurityPage.tsx'), 'SecurityPage'),
     ),
     page(
       '/docs',
-      lazyRouteComponent(() => import('./pages/docs/ReferencePage.tsx'), 'ReferencePage'),
+      lazyPage(() => import('./pages/docs/ReferencePage.tsx'), 'ReferencePage'),
     ),
     page(
       '/docs/getting-started',
-      lazyRouteComponent(() => import('./pages/docs/GettingStartedPage.tsx'), 'GettingStartedPage'),
+      lazyPage(() => import('./pages/docs/GettingStartedPage.tsx'), 'GettingStartedPage'),
     ),
     createRoute({ getParentRoute: () => inside, path: '$', component: PageNotFound }),
     page(
       '/docs/$operation',
-      lazyRouteComponent(() => import('./pages/docs/OperationPage.tsx'), 'OperationPage'),
+      lazyPage(() => import('./pages/docs/OperationPage.tsx'), 'OperationPage'),
     ),
   ]),
 ]);

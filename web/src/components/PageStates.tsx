@@ -1,10 +1,12 @@
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { common } from '../i18n/common.ts';
 import { useWords } from '../i18n/language.tsx';
+import { closest, destinations } from '../layout/here.ts';
 import { ButtonLink } from './links.tsx';
 import { Problem } from './Problem.tsx';
+import { reloadIfReached, reloadOnce, UnloadedError } from './unloaded.ts';
 
 /** While a page is on its way: its outline, and words for who does not see it. */
 export function PagePending() {
@@ -20,11 +22,28 @@ export function PagePending() {
 
 export function PageFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const isUnloaded = error instanceof UnloadedError;
+  useTitleOfPath();
+  useEffect(() => {
+    if (isUnloaded) reloadOnce();
+  }, [isUnloaded]);
   const retry = () => {
+    if (isUnloaded) return void reloadIfReached();
     reset();
     router.invalidate();
   };
   return <Problem error={error} onRetry={retry} />;
+}
+
+/** Of a page that cannot say its name itself: that of the menu, with the record's where there is one. */
+function useTitleOfPath() {
+  const { nav } = useWords(common);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  useEffect(() => {
+    const place = destinations.find(({ to }) => to === closest(path));
+    const record = /\/(\w{4}-\w{4}[\w-]*)/.exec(path)?.[1];
+    document.title = `${[record, place && nav[place.name]].filter(Boolean).join(' · ') || nav.dashboard} · Fairlead`;
+  }, [nav, path]);
 }
 
 export function PageNotFound() {

@@ -1,5 +1,5 @@
 import {
-  ApiError,
+  AuthenticationError,
   BadRequestError,
   ConnectionError,
   FairleadError,
@@ -7,16 +7,29 @@ import {
   TimeoutError,
 } from '@fairlead/sdk/application';
 import { Alert, Button, Code, Group, List, Stack, Text } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import type { Ref } from 'react';
 import { common } from '../i18n/common.ts';
 import { useWords } from '../i18n/language.tsx';
 import { PageNotFound } from './PageStates.tsx';
+import { RuleWords } from './RuleWords.tsx';
+import { isUnloaded, UnloadedError } from './unloaded.ts';
+
+interface ProblemProps {
+  error: unknown;
+  onRetry?: () => void;
+  /** Of a problem that the focus is brought to. */
+  ref?: Ref<HTMLDivElement>;
+}
 
 /** What went wrong, in words a person can act on, with the request's id. */
-export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function Problem({ error, onRetry, ref }: ProblemProps) {
   const words = useWords(common);
-  const requestId = error instanceof FairleadError ? error.requestId : undefined;
+  const requestId = requestOf(error);
+  // Who was told that there is no connection need not watch for it.
+  useWindowEvent('online', () => isUnreached(error) && onRetry?.());
   return (
-    <Alert color="red" variant="light" title={words.failed} role="alert">
+    <Alert {...(ref && { ref, tabIndex: -1 })} color="red" variant="light" title={words.failed} role="alert">
       <Stack gap="xs" align="flex-start">
         <Told error={error} />
         {requestId && (
@@ -36,25 +49,34 @@ export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => vo
   );
 }
 
-/** The service speaks English; so do the rules it tells. */
+const isUnreached = (error: unknown): boolean =>
+  error instanceof ConnectionError || error instanceof TimeoutError || isUnloaded(error);
+
+/** What never reached the service is in none of its logs. */
+const requestOf = (error: unknown): string | undefined =>
+  error instanceof FairleadError && !(error instanceof ConnectionError) ? error.requestId : undefined;
+
 function Told({ error }: { error: unknown }) {
   const words = useWords(common);
-  if (error instanceof ConnectionError || error instanceof TimeoutError || isUnloaded(error)) {
-    return <Text>{words.unreachable}</Text>;
-  }
+  if (error instanceof UnloadedError) return <Text>{words.unloaded}</Text>;
+  if (isUnreached(error)) return <Text>{words.unreachable}</Text>;
+  if (error instanceof AuthenticationError) return <Text>{words.session_ended}</Text>;
   if (error instanceof BadRequestError && error.violations.length > 0) {
     return (
-      <List lang="en">
+      <List>
         {error.violations.map(({ field, description }) => (
           <List.Item key={`${field} ${description}`}>
-            <Code>{field}</Code> {description}
+            <Code>{field}</Code> <RuleWords words={description} />
           </List.Item>
         ))}
       </List>
     );
   }
-  const message = error instanceof ApiError || error instanceof Error ? error.message : String(error);
-  return <Text lang="en">{message}</Text>;
+  return (
+    <Text>
+      <RuleWords words={error instanceof Error ? error.message : String(error)} isAlone />
+    </Text>
+  );
 }
 
 /** A record that is not there has a page of its own; anything else is told. */
@@ -62,7 +84,3 @@ export function RecordProblem({ error, onRetry }: { error: unknown; onRetry?: ()
   if (error instanceof NotFoundError) return <PageNotFound />;
   return <Problem error={error} {...(onRetry && { onRetry })} />;
 }
-
-/** A part of the application that could not be fetched; each browser says it in its own words. */
-const isUnloaded = (error: unknown): boolean =>
-  error instanceof TypeError && /dynamically imported|importing a module/i.test(error.message);

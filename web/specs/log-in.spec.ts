@@ -1,7 +1,8 @@
 // Who is let in, and where they go on.
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { drawn, openBrowser, visit } from './support/browser.ts';
+import { barriers, drawn, openBrowser, overhang, visit } from './support/browser.ts';
+import { asked, fillIn, inquiriesOf, referenceOf, send, writesOf } from './support/inquiry-form.ts';
 import { emailField, isAskedToLogIn, type Known, logIn, passwordField } from './support/log-in.ts';
 import { eventually, hasFocus, toldAt } from './support/looking.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -88,6 +89,14 @@ describe('logging in', () => {
   });
 });
 
+test.each([360, 320])('the log-in in Dutch has room in %d px', async (width) => {
+  const { page, open, end } = await visit(browser, world, { language: 'nl', width });
+  await open('/log-in');
+  await page.getByRole('heading', { level: 1, name: 'Inloggen' }).waitFor();
+  expect(await overhang(page)).toBe(0);
+  await end();
+});
+
 describe('a session that ends elsewhere while one is at work', () => {
   test('is told, and after logging in one is on the same page again', async () => {
     const { page, context, open, end } = await visit(browser, world, { as: world.marit });
@@ -111,11 +120,69 @@ describe('a session that ends elsewhere while one is at work', () => {
     await page.getByLabel('What is it for?').fill('Too late');
     await page.getByRole('button', { name: 'Create token' }).click();
     await isAskedToLogIn(page);
-    expect(await page.getByRole('status').textContent()).toMatch('Your session has ended');
+    expect(await page.getByRole('status').textContent()).toMatch('Your session has ended, and nothing was saved');
     await logIn(page, world.marit);
     await page.waitForURL('/profile/tokens');
     await page.getByRole('table').waitFor();
     expect(await page.getByText('Too late').count()).toBe(0);
     await end();
+  });
+
+  describe('while an inquiry is filled in', () => {
+    const atForm = async (description: string) => {
+      const visited = await visit(browser, world, { as: world.marit });
+      await visited.open('/inquiries/new');
+      await fillIn(visited.page, asked(description));
+      await endSessionsElsewhere(visited.context);
+      const dialog = visited.page.getByRole('dialog', { name: 'Your session has ended' });
+      return { ...visited, dialog, writes: writesOf(visited.page) };
+    };
+
+    test('is told over the form, and after logging in there it is sent as it was', async () => {
+      const { page, dialog, writes, end } = await atForm('Teak shelves, 4 pallets');
+      await send(page).click();
+      await dialog.waitFor();
+      expect(await page.getByRole('dialog', { name: 'Leave without saving?' }).count()).toBe(0);
+      expect(await barriers(page)).toEqual([]);
+      expect(await dialog.getByLabel('E-mail address').inputValue()).toBe(world.marit.email);
+      await eventually(() => hasFocus(dialog.getByLabel('Password', { exact: true }))).toBe(true);
+      await dialog.getByLabel('Password', { exact: true }).fill('not the password at all');
+      await dialog.getByRole('button', { name: 'Log in' }).click();
+      await dialog.getByRole('alert').waitFor();
+      await dialog.getByLabel('Password', { exact: true }).fill(world.marit.password);
+      await dialog.getByRole('button', { name: 'Log in' }).click();
+      const reference = await referenceOf(page);
+      expect(writes.length).toBe(2);
+      expect(await inquiriesOf(world).read(reference)).toMatchObject(asked('Teak shelves, 4 pallets'));
+      await end();
+    });
+
+    test('can be put off: what was filled in stays, and the next try asks again', async () => {
+      const { page, dialog, end } = await atForm('Larch shelves, 4 pallets');
+      for (const _ of [1, 2]) {
+        await send(page).click();
+        await dialog.waitFor();
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'hidden' });
+        expect(await page.getByLabel('Description').inputValue()).toBe('Larch shelves, 4 pallets');
+        await page.getByRole('alert').getByText('Your session has ended').waitFor();
+      }
+      await end();
+    });
+
+    test('gives nothing of it to another person who logs in', async () => {
+      const { page, dialog, writes, end } = await atForm('Fir shelves, 4 pallets');
+      await send(page).click();
+      await dialog.getByLabel('E-mail address').fill(world.zoe.email);
+      await dialog.getByLabel('Password', { exact: true }).fill(world.zoe.password);
+      await dialog.getByRole('button', { name: 'Log in' }).click();
+      await page.waitForURL(`${world.url}/`);
+      await page.getByRole('button', { name: /^Your account: Zoë/ }).waitFor();
+      await page.getByRole('navigation').getByRole('link', { name: 'Inquiries' }).click();
+      await page.getByRole('link', { name: 'New inquiry' }).click();
+      expect(await page.getByLabel('Description').inputValue()).toBe('');
+      expect(writes.length).toBe(1);
+      await end();
+    });
   });
 });

@@ -37,6 +37,7 @@ test.each(Object.entries(WAYS_OUT))('after logging out %s, Back shows nothing of
   await page.getByRole('heading', { level: 1, name: reference }).waitFor();
   await leave(page);
   await isAskedToLogIn(page);
+  expect(await page.getByRole('status').textContent()).toBe('You are logged out.');
   const seen = await page.evaluateHandle(watchFor, reference);
   // Every step back leads to the log-in again, which knows where it was asked for.
   for (const path of [`/shipments/${reference}`, '/shipments']) {
@@ -59,6 +60,19 @@ function watchFor(text: string): string[] {
   }).observe(document.body, { childList: true, subtree: true, characterData: true });
   return seen;
 }
+
+test('what is being filled in goes with the session that one ends', async () => {
+  const { page, open, end } = await visit(browser, world, { as: world.marit });
+  await open('/inquiries/new');
+  await page.getByLabel('Description').fill('Half an inquiry');
+  await (WAYS_OUT['by the account menu'] as (page: Page) => Promise<void>)(page);
+  await isAskedToLogIn(page);
+  await logIn(page, world.marit);
+  await page.waitForURL(`${world.url}/`);
+  await page.goto('/inquiries/new');
+  expect(await page.getByLabel('Description').inputValue()).toBe('');
+  await end();
+});
 
 describe('where one is logged in', () => {
   const twice = async () => {
@@ -104,6 +118,18 @@ describe('where one is logged in', () => {
     }
     await Promise.all([here.end(), there.end()]);
   });
+});
+
+test('in Dutch a change of password is refused in Dutch', async () => {
+  const { page, open, end } = await visit(browser, world, { as: world.marit, language: 'nl' });
+  await open('/profile/security');
+  const current = page.getByLabel('Huidig wachtwoord', { exact: true });
+  await current.fill('not the password at all');
+  await page.getByLabel('Nieuw wachtwoord', { exact: true }).fill('short');
+  await page.locator('form').getByRole('button', { name: 'Wachtwoord wijzigen' }).click();
+  await eventually(() => toldAt(current)).toBe('dit is niet je wachtwoord');
+  await page.getByText('dit moet minstens 12 tekens hebben').waitFor();
+  await end();
 });
 
 test('a change of password is refused at the field that is wrong, then made, and ends the old one', async () => {

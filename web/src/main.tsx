@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { makeQueryClient } from './api/queries.ts';
+import { isSessionEndHeld } from './api/session-end.ts';
 import { LanguageProvider } from './i18n/language.tsx';
 import { makeRouter } from './router.tsx';
 import { theme } from './theme.ts';
@@ -15,11 +16,12 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 Object.assign(window, { __webpack_nonce__: nonce });
 
 // Whoever is signed out while at work comes back to the same page after logging in.
-const client = makeQueryClient(() => {
+const client = makeQueryClient((isWrite) => {
+  if (isSessionEndHeld()) return;
   const { pathname, href } = router.state.location;
   if (pathname === '/log-in') return;
   client.removeQueries();
-  router.navigate({ to: '/log-in', search: { return: href, ended: 'yes' }, replace: true });
+  router.navigate({ to: '/log-in', search: { return: href, ended: isWrite ? 'unsaved' : 'yes' }, replace: true });
 });
 const router = makeRouter(client);
 

@@ -17,14 +17,16 @@ const isSettled = (error: unknown) =>
     (Kind) => error instanceof Kind,
   );
 
-/** `onSignedOut` is told when the service no longer knows the session. */
-export const makeQueryClient = (onSignedOut: () => void): QueryClient => {
-  const told = (error: Error, meta: Record<string, unknown> | undefined) => {
-    if (error instanceof AuthenticationError && meta?.anonymous !== true) onSignedOut();
+/** `onSignedOut` is told when the service no longer knows the session, and whether something was to be written. */
+export const makeQueryClient = (onSignedOut: (isWrite: boolean) => void): QueryClient => {
+  const told = (error: Error, meta: Record<string, unknown> | undefined, isWrite: boolean) => {
+    if (error instanceof AuthenticationError && meta?.anonymous !== true) onSignedOut(isWrite);
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => told(error, query.meta) }),
-    mutationCache: new MutationCache({ onError: (error, _input, _result, mutation) => told(error, mutation.meta) }),
+    queryCache: new QueryCache({ onError: (error, query) => told(error, query.meta, false) }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _result, mutation) => told(error, mutation.meta, true),
+    }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,

@@ -4,6 +4,9 @@ import { common } from '../i18n/common.ts';
 import { type Language, languages, useLanguage, useWords } from '../i18n/language.tsx';
 import { LANGUAGES, SCHEMES } from './choices.ts';
 
+/** Where there is little room, long names take two lines. */
+const inNarrow = { maw: '100%', styles: { label: { whiteSpace: 'normal' } } } as const;
+
 /** Language and appearance: kept in this browser, for whoever uses it. */
 export function Choices() {
   return (
@@ -22,6 +25,7 @@ export function LanguageChoice() {
     <Choice name={nav.language}>
       {(id) => (
         <SegmentedControl
+          {...inNarrow}
           data={data}
           value={language}
           onChange={(next) => choose(next as Language)}
@@ -39,7 +43,9 @@ export function AppearanceChoice() {
   const choose = (next: string) => setColorScheme(next as MantineColorScheme);
   return (
     <Choice name={nav.appearance}>
-      {(id) => <SegmentedControl data={data} value={colorScheme} onChange={choose} aria-labelledby={id} />}
+      {(id) => (
+        <SegmentedControl {...inNarrow} data={data} value={colorScheme} onChange={choose} aria-labelledby={id} />
+      )}
     </Choice>
   );
 }

@@ -9,7 +9,8 @@ export function useLogOut(end: () => PromiseLike<void> = () => api.session.logOu
   return useMutation({
     mutationFn: async () => end(),
     onSuccess: async () => {
-      await router.navigate({ to: '/log-in' });
+      // What was being filled in goes with the session: the next person here must not find it.
+      await router.navigate({ to: '/log-in', search: { out: 'yes' }, ignoreBlocker: true });
       client.removeQueries({ type: 'inactive' });
     },
   });

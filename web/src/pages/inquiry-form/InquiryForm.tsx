@@ -1,5 +1,5 @@
 import type { Sent } from '@fairlead/contract';
-import { BadRequestError } from '@fairlead/sdk/application';
+import { AuthenticationError, BadRequestError } from '@fairlead/sdk/application';
 import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { Problem } from '../../components/Problem.tsx';
 import { useWords } from '../../i18n/language.tsx';
 import { FormContext } from './form-context.ts';
 import { Leaving } from './Leaving.tsx';
+import { LogInAgain } from './LogInAgain.tsx';
 import { Summary } from './Summary.tsx';
 import { type FormStore, makeFormStore } from './store.ts';
 import { formWords } from './words.ts';
@@ -26,14 +27,15 @@ interface InquiryFormProps {
 export function InquiryForm({ form, send, submit, back, children }: InquiryFormProps) {
   const words = useWords(formWords);
   const [store] = useState(() => makeFormStore(form));
-  const { onSubmit, isSending, error, summary, mustAsk } = useSubmit(store, send);
-  const violated = error instanceof BadRequestError && error.violations.length > 0 ? error : undefined;
+  const { onSubmit, sendAgain, isSending, error, summary, mustAsk } = useSubmit(store, send);
+  const violated = isViolated(error) ? error : undefined;
+  const problem = useFocused(violated ? null : error);
   return (
     <FormContext value={store}>
       <form noValidate onSubmit={onSubmit} aria-busy={isSending}>
         <Summary ref={summary} requestId={violated?.requestId} />
         {children}
-        {error && !violated ? <Problem error={error} /> : null}
+        {error && !violated ? <Problem ref={problem} error={error} /> : null}
         <Group mt="md">
           <Button type="submit" aria-disabled={isSending || undefined} data-disabled={isSending || undefined}>
             {isSending ? words.sending : submit}
@@ -42,8 +44,24 @@ export function InquiryForm({ form, send, submit, back, children }: InquiryFormP
         </Group>
       </form>
       <Leaving mustAsk={mustAsk} />
+      {/* Who was logged out when sending has said already what they want. */}
+      <LogInAgain onLoggedIn={() => error instanceof AuthenticationError && sendAgain()} />
     </FormContext>
   );
+}
+
+const isViolated = (error: unknown): error is BadRequestError =>
+  error instanceof BadRequestError && error.violations.length > 0;
+
+/** Brings what went wrong into sight. The end of a session is told by a dialog. */
+function useFocused(error: unknown) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!error || error instanceof AuthenticationError) return;
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.scrollIntoView({ block: 'center' });
+  }, [error]);
+  return ref;
 }
 
 function useSubmit(store: FormStore, send: InquiryFormProps['send']) {
@@ -58,14 +76,13 @@ function useSubmit(store: FormStore, send: InquiryFormProps['send']) {
     },
     onError: (refusal) => {
       isBusy.current = false;
-      if (refusal instanceof BadRequestError && refusal.violations.length > 0) {
+      if (isViolated(refusal)) {
         flushSync(() => store.answer(refusal.violations));
         summary.current?.focus();
       }
     },
   });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     // Who presses twice sends once.
     if (isBusy.current) return;
     let isAllowed = false;
@@ -77,9 +94,20 @@ function useSubmit(store: FormStore, send: InquiryFormProps['send']) {
     isBusy.current = true;
     mutate(store.get().content);
   };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
   useEffect(() => {
     // A form that was filled in from elsewhere may have problems from the beginning.
     summary.current?.focus();
   }, []);
-  return { onSubmit, isSending: isPending, error, summary, mustAsk: () => store.get().isChanged && !isDone.current };
+  return {
+    onSubmit,
+    sendAgain: submit,
+    isSending: isPending,
+    error,
+    summary,
+    mustAsk: () => store.get().isChanged && !isDone.current,
+  };
 }

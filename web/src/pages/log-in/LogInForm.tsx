@@ -22,7 +22,13 @@ const read = (form: HTMLFormElement): LogInInput => {
   return { email: String(data.get('email') ?? '').trim(), password: String(data.get('password') ?? '') };
 };
 
-export function LogInForm({ onLoggedIn }: { onLoggedIn: () => void }) {
+interface LogInFormProps {
+  /** Whose log-in it is, where that is known. */
+  email?: string;
+  onLoggedIn: () => void;
+}
+
+export function LogInForm({ email: known, onLoggedIn }: LogInFormProps) {
   const words = useWords(logInWords);
   const refusal = useId();
   const email = useRef<HTMLInputElement>(null);
@@ -59,7 +65,9 @@ export function LogInForm({ onLoggedIn }: { onLoggedIn: () => void }) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus
+          defaultValue={known}
+          // To the dialog that it may be in, the field to begin with is the one that is empty.
+          {...(known === undefined ? { autoFocus: true } : {})}
           error={missing.email}
           {...described}
         />
@@ -68,6 +76,7 @@ export function LogInForm({ onLoggedIn }: { onLoggedIn: () => void }) {
           name="password"
           label={words.password}
           autoComplete="current-password"
+          data-autofocus={known !== undefined || undefined}
           visibilityToggleFocusable
           visibilityToggleButtonProps={{ 'aria-label': words.show_password }}
           error={missing.password}

@@ -32,11 +32,7 @@ export function LogInPage() {
             </div>
           </header>
           <Text c="dimmed">{words.lead}</Text>
-          {search.ended !== undefined && (
-            <Alert variant="light" role="status">
-              {words.ended}
-            </Alert>
-          )}
+          <WhyHere search={search} />
           <LogInForm onLoggedIn={goOn} />
           <Text size="sm">{words.forgotten}</Text>
           <Divider label={words.this_browser} labelPosition="left" />
@@ -45,6 +41,19 @@ export function LogInPage() {
         </Stack>
       </Paper>
     </main>
+  );
+}
+
+/** What led here, when it was not the person's own wish to log in. */
+function WhyHere({ search: { ended, out } }: { search: SearchParams }) {
+  const words = useWords(logInWords);
+  const told = out !== undefined ? words.logged_out : ended === 'unsaved' ? words.ended_unsaved : words.ended;
+  return (
+    (out ?? ended) !== undefined && (
+      <Alert variant="light" role="status">
+        {told}
+      </Alert>
+    )
   );
 }
 

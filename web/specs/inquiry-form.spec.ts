@@ -2,6 +2,7 @@
 import type { FieldViolation } from '@fairlead/contract';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inDutch } from '../src/i18n/rules.ts';
 import { barriers, openBrowser, overhang, type Page, type VisitOptions, visitAgain } from './support/browser.ts';
 import {
   asked,
@@ -14,6 +15,7 @@ import {
   send,
   writesOf,
 } from './support/inquiry-form.ts';
+import { eventually, hasFocus, toldAt } from './support/looking.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -36,6 +38,8 @@ async function openForm(options: VisitOptions = {}) {
 
 /** What a form says that nobody has touched. */
 const NOTHING = { origin: {}, destination: {}, transport_modes: [], incoterms: [] };
+/** What the API says of it; a form asks for the cargo's type alone, and then for the cargo. */
+const whatNothingLacks = async () => (await api.refuses('POST', NOTHING)).filter(({ field }) => field !== 'fcl');
 const EMPTY_PALLETS = { ...NOTHING, cargo_type: 'CARGO_TYPE_PALLETS', lcl: { components: [{}] } };
 
 describe('an empty form', () => {
@@ -43,8 +47,9 @@ describe('an empty form', () => {
     const { page, writes, end } = await openForm();
     const before = (await api.listed()).length;
     await send(page).click();
-    expect(byField(await problemsIn(page))).toEqual(byField(await api.refuses('POST', NOTHING)));
-    expect(await focused(page)).toMatch(/10 things are not right yet/);
+    expect(byField(await problemsIn(page))).toEqual(byField(await whatNothingLacks()));
+    expect(await focused(page)).toMatch(/9 things are not right yet/);
+    expect(await page.getByRole('link', { name: 'Cargo type is required' }).count()).toBe(1);
     await page.getByRole('radio', { name: 'Pallets' }).check();
     const rules = await api.refuses('POST', EMPTY_PALLETS);
     expect(byField(await problemsIn(page))).toEqual(byField(rules));
@@ -69,13 +74,17 @@ describe('an empty form', () => {
     await end();
   });
 
-  test('in Dutch has Dutch labels, and the rules in the API’s words', async () => {
+  test('in Dutch has Dutch labels, and tells the API’s rules in Dutch', async () => {
     const { page, end } = await openForm({ language: 'nl' });
     await page.getByRole('button', { name: 'Aanvraag versturen' }).click();
-    expect(byField(await problemsIn(page))).toEqual(byField(await api.refuses('POST', NOTHING)));
-    expect(await focused(page)).toMatch(/10 dingen kloppen nog niet/);
+    const rules = await whatNothingLacks();
+    expect(byField(await problemsIn(page))).toEqual(
+      byField(rules.map(({ field, description }) => ({ field, description: inDutch(description) ?? '' }))),
+    );
+    expect(await focused(page)).toMatch(/9 dingen kloppen nog niet/);
+    expect(await page.locator('main [lang=en]').count()).toBe(0);
     expect(await page.getByLabel('Omschrijving').getAttribute('aria-invalid')).toBe('true');
-    expect(await page.getByRole('link', { name: 'Herkomst, Land is required' }).count()).toBe(1);
+    expect(await page.getByRole('link', { name: 'Herkomst, Land: dit is verplicht' }).count()).toBe(1);
     // The comma is the decimal mark of Dutch.
     await page.getByRole('radio', { name: 'Pallets' }).check();
     for (const label of ['Breedte (cm)', 'Hoogte (cm)', 'Diepte (cm)', 'Stukgewicht (kg)']) {
@@ -217,6 +226,138 @@ describe('a form filled in', () => {
   });
 });
 
+describe('an insured value', () => {
+  const amount = (page: Page) => page.getByRole('textbox', { name: /^(Amount|Bedrag)$/ });
+  const understood = (page: Page) => page.locator('output', { hasText: /^(That is|Dat is)/ });
+  const euros = async (page: Page, name: string) => {
+    await page.getByRole('combobox', { name }).click();
+    await page.getByRole('option').first().click();
+  };
+
+  test('is understood as the language writes thousands, and shown as it was', async () => {
+    for (const [language, text, shown, currency] of [
+      ['en', '1,250', 'That is €1,250.00.', 'Currency'],
+      ['nl', '1.250', 'Dat is € 1.250,00.', 'Valuta'],
+    ] as const) {
+      const { page, end } = await openForm({ language });
+      await amount(page).fill(text);
+      await euros(page, currency);
+      expect((await understood(page).innerText()).replace(/\s/g, ' ')).toBe(shown);
+      await end();
+    }
+  });
+
+  test('that can be read two ways, or is too large, is refused in its own units, and not shown as understood', async () => {
+    const { page, end } = await openForm();
+    await euros(page, 'Currency');
+    for (const [text, words] of [
+      ['1.250', /can be read as 1250 or as 1.25/],
+      ['99999999999', /must be at most 21,474,836.47 EUR/],
+    ] as const) {
+      await amount(page).fill(text);
+      await amount(page).blur();
+      expect(await toldAt(amount(page))).toMatch(words);
+      expect(await understood(page).count()).toBe(0);
+    }
+    await end();
+  });
+});
+
+test('a day that has gone by is told at once, and sent', async () => {
+  const { page, writes, end } = await openForm();
+  const told = page.getByText('The cargo-ready date is in the past.');
+  await fillIn(page, asked('Elm shelves, 4 pallets'));
+  expect(await told.count()).toBe(0);
+  await page.getByLabel('Cargo ready on').fill('2021-03-03');
+  await told.waitFor();
+  await send(page).click();
+  await referenceOf(page);
+  expect(writes).toMatchObject([{ body: { cargo_ready_date: '2021-03-03' } }]);
+  await end();
+});
+
+test('what could not be sent is told in sight, and there is nothing to ask the service about', async () => {
+  const { page, context, writes, end } = await openForm({ width: 390 });
+  await fillIn(page, asked('Yew shelves, 4 pallets'));
+  await context.setOffline(true);
+  await send(page).click();
+  const problem = page.getByRole('alert').filter({ hasText: 'cannot be reached' });
+  await eventually(() => hasFocus(problem)).toBe(true);
+  const { top, bottom } = await problem.evaluate((one) => one.getBoundingClientRect().toJSON());
+  expect([top >= 60, bottom <= 900]).toEqual([true, true]);
+  expect(await problem.textContent()).not.toMatch(/Request /);
+  await context.setOffline(false);
+  await send(page).click();
+  await referenceOf(page);
+  expect(writes.length).toBe(2);
+  await end();
+});
+
+test('inputs beside each other are on one line, whatever their labels need', async () => {
+  const { page, end } = await openForm({ width: 768, language: 'nl' });
+  await page.getByRole('radio', { name: 'Pallets' }).check();
+  const tops = (...inputs: string[]) =>
+    page.evaluate(
+      (ids) => ids.map((id) => document.getElementById(`inquiry-${id}`)?.getBoundingClientRect().top),
+      inputs,
+    );
+  for (const row of [
+    ['max_transit_days', 'min_review_score', 'hs_code_count'],
+    ['origin.organization', 'origin.address_lines'],
+    ['lcl.components[0].width', 'lcl.components[0].height', 'lcl.components[0].depth'],
+  ]) {
+    expect(new Set(await tops(...row)).size).toBe(1);
+  }
+  expect(await overhang(page)).toBe(0);
+  await end();
+});
+
+test.each([false, true])(
+  'inputs have edges that are seen, and an outline when the keys are there: dark %s',
+  async (dark) => {
+    const { page, end } = await openForm({ dark });
+    const edges = await page.evaluate(contrasts, [
+      '#inquiry-description',
+      '#inquiry-carriers',
+      '#inquiry-transport_modes input',
+      '#inquiry-cargo_type input',
+    ]);
+    for (const edge of edges) expect(edge).toBeGreaterThanOrEqual(3);
+    for (const input of ['description', 'origin.region_code', 'port_of_loading', 'carriers']) {
+      await tabTo(page, input);
+      expect([input, await page.evaluate(isOutlined)]).toEqual([input, true]);
+    }
+    await end();
+  },
+);
+
+/** How much the edges of some elements stand out from the page behind them. In the browser. */
+function contrasts(selectors: string[]): number[] {
+  const light = (color: string) => {
+    const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => {
+      const share = Number(part) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  };
+  return selectors.map((selector) => {
+    const input = document.querySelector(selector) as Element;
+    const edged = input.matches('input[type=checkbox], input[type=radio]')
+      ? input
+      : input.closest('.mantine-Input-input');
+    const edge = light(getComputedStyle(edged as Element).borderTopColor);
+    const paper = light(getComputedStyle(input.closest('section') as Element).backgroundColor);
+    return Math.max(edge, paper) / Math.min(edge, paper);
+  });
+}
+
+/** Around what has the focus, or what holds it. In the browser. */
+const isOutlined = () => {
+  const one = document.activeElement;
+  const around = [one, one?.closest('.mantine-Input-input')];
+  return around.some((element) => element && getComputedStyle(element).outlineStyle === 'solid');
+};
+
 const MOST_TABS = 60;
 
 /** As far as the keyboard needs to get to an input, and no farther. */
@@ -245,7 +386,7 @@ const problemsAtFields = (page: Page, violations: readonly FieldViolation[]) =>
       fields.map((field) => {
         const input = document.getElementById(`inquiry-${field}`);
         const wrapper = input?.closest('.mantine-InputWrapper-root') ?? input;
-        return { field, description: wrapper?.querySelector('[lang=en]')?.textContent ?? '' };
+        return { field, description: wrapper?.querySelector('[lang]')?.textContent ?? '' };
       }),
     violations.map(({ field }) => field),
   );

@@ -23,6 +23,9 @@ const account = (page: Page) => page.getByRole('button', { name: /^(Your|Je) acc
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or go to' });
 const paletteField = (page: Page) => page.getByRole('combobox', { name: 'Search or go to' });
 
+const focusedName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('id') || document.activeElement?.textContent);
+
 /** The focus is to be seen: something is drawn around it, and it is in the window. */
 const isMarked = (page: Page) =>
   page.evaluate(() => {
@@ -62,6 +65,26 @@ describe('by Tab', () => {
     }
     await end();
   });
+
+  test.each(['/inquiries/new', '/docs/createInquiry', '/shipments'])(
+    'back through %s, nothing that has the focus is beneath the header',
+    async (path) => {
+      const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
+      await page.setViewportSize({ width: 1440, height: 500 });
+      await open(path);
+      await page.evaluate(() => {
+        const all = document.querySelectorAll<HTMLElement>('#main :is(a, button, input, textarea)');
+        all[all.length - 1]?.focus();
+      });
+      for (let steps = 0; steps < 40 && (await isInMain(page)); steps++) {
+        const { top, bottom } = await page.evaluate(() => document.activeElement?.getBoundingClientRect().toJSON());
+        if (bottom - top < 300) expect([await focusedName(page), top >= 60]).toEqual([await focusedName(page), true]);
+        await press(page, 'Shift+Tab');
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await end();
+    },
+  );
 
   test.each(['/shipments', '/inquiries/new'])('%s lets one in and out again', async (path) => {
     const { page, open, end } = await visitAgain(browser, world, { as: world.marit });

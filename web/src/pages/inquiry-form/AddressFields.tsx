@@ -1,8 +1,9 @@
-import { Box, SimpleGrid } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { useWords } from '../../i18n/language.tsx';
 import classes from './AddressFields.module.css';
 import { Field } from './Field.tsx';
+import { FieldGrid } from './FieldGrid.tsx';
 import { useForm, useFormPart } from './form-context.ts';
 import { addressFieldsAt } from './places.ts';
 import { formWords } from './words.ts';
@@ -17,11 +18,11 @@ export function AddressFields({ field }: { field: 'origin' | 'destination' }) {
   const isRefused = useFormPart(({ lines }) => MORE.some((key) => lines.has(`${field}.${key}`)));
   return (
     <>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
+      <FieldGrid cols={{ base: 1, xs: 2 }}>
         {FIRST.map((key) => (
           <Field key={key} input={`${field}.${key}`} />
         ))}
-      </SimpleGrid>
+      </FieldGrid>
       <details
         className={classes.more}
         open={isOpen || isRefused}
@@ -29,11 +30,11 @@ export function AddressFields({ field }: { field: 'origin' | 'destination' }) {
       >
         <summary>{words.more_address}</summary>
         <Box pt="xs">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
+          <FieldGrid cols={{ base: 1, xs: 2 }}>
             {MORE.map((key) => (
               <Field key={key} input={`${field}.${key}`} />
             ))}
-          </SimpleGrid>
+          </FieldGrid>
         </Box>
       </details>
     </>

@@ -1,7 +1,8 @@
 import { branchOf } from '@fairlead/contract/inquiry/rules';
-import { Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useWords } from '../../i18n/language.tsx';
 import { Field } from './Field.tsx';
+import { FieldGrid } from './FieldGrid.tsx';
 import { useFormPart } from './form-context.ts';
 import { Rows } from './Rows.tsx';
 import { fieldsOf, schemaAt } from './schema.ts';
@@ -27,15 +28,15 @@ function Branch({ branch }: { branch: 'fcl' | 'lcl' }) {
   return (
     <>
       {names((type) => type === 'array').map((input) => (
-        <Rows key={input} input={input} columns={branch === 'lcl' ? { base: 2, sm: 5 } : { base: 1, sm: 3 }} />
+        <Rows key={input} input={input} columns={branch === 'lcl' ? { base: 2, sm: 3, md: 5 } : { base: 1, sm: 3 }} />
       ))}
       {branch === 'lcl' && <Totals />}
       {branch === 'fcl' && (
-        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+        <FieldGrid cols={{ base: 1, sm: 3 }}>
           {names((type) => type === 'integer').map((input) => (
             <Field key={input} input={input} />
           ))}
-        </SimpleGrid>
+        </FieldGrid>
       )}
       <Group gap="lg">
         {names((type) => type === 'boolean').map((input) => (

@@ -5,9 +5,11 @@ import { useWords } from '../../i18n/language.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { CargoFields } from './CargoFields.tsx';
 import { Field } from './Field.tsx';
+import { FieldGrid } from './FieldGrid.tsx';
 import { useFormPart } from './form-context.ts';
 import { fieldLabels } from './labels.ts';
 import { MoneyFields } from './MoneyFields.tsx';
+import { PastDate } from './PastDate.tsx';
 import { fieldsAt } from './places.ts';
 import { Rows } from './Rows.tsx';
 import { applies } from './schema.ts';
@@ -25,6 +27,7 @@ export function FormFields() {
       <Section title={words.what}>
         <Stack gap="sm">
           <Fields of="what" />
+          <PastDate />
         </Stack>
       </Section>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" verticalSpacing={0}>
@@ -60,10 +63,10 @@ function Wishes() {
   return (
     <Stack gap="md">
       <Fields of="transport" />
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+      <FieldGrid cols={{ base: 1, sm: 3 }}>
         <Fields of="ports" />
         <Fields of="limits" />
-      </SimpleGrid>
+      </FieldGrid>
       <Title order={3} size="h5">
         {words.options}
       </Title>

@@ -11,7 +11,6 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { PagePending } from '../../components/PageStates.tsx';
 import { RecordProblem } from '../../components/Problem.tsx';
 import { common } from '../../i18n/common.ts';
-import { today } from '../../i18n/days.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
 import { type SearchParams, valuesOf } from '../../search-params.ts';
 import { contentOf, draftOf, emptyDraft } from './draft.ts';
@@ -71,12 +70,11 @@ function NewInquiry({ from }: { from?: Inquiry }) {
   );
 }
 
-function Copied({ from: { reference, cargo_ready_date } }: { from: Inquiry }) {
+function Copied({ from: { reference } }: { from: Inquiry }) {
   const words = useWords(formWords);
   return (
     <Alert variant="light" mb="md">
       <Text size="sm">{words.copied(reference)}</Text>
-      {cargo_ready_date && cargo_ready_date < today() && <Text size="sm">{words.past_date}</Text>}
     </Alert>
   );
 }

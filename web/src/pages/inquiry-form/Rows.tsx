@@ -1,9 +1,10 @@
-import { Button, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Fieldset, Group, Stack, Text } from '@mantine/core';
 import { memo } from 'react';
 import { flushSync } from 'react-dom';
 import { useWords } from '../../i18n/language.tsx';
 import { type Draft, ROW_ID } from './draft.ts';
 import { Field } from './Field.tsx';
+import { FieldGrid } from './FieldGrid.tsx';
 import { focusInput, idOf } from './focus.ts';
 import { useForm, useFormPart } from './form-context.ts';
 import { readPath, writePath } from './path.ts';
@@ -16,7 +17,7 @@ interface RowsProps {
   /** Path of the list. */
   input: string;
   /** Inputs beside each other, where there is room. */
-  columns: { base: number; sm: number };
+  columns: { base: number; sm: number; md?: number };
 }
 
 /** Entries of a list, a row of inputs each. */
@@ -72,11 +73,11 @@ const Row = memo(function Row({ input, columns, at, kind }: RowsProps & { at: nu
   const fields = fieldsOf(schemaAt(list)?.items ?? {});
   return (
     <Fieldset legend={name} p="sm">
-      <SimpleGrid cols={columns} spacing="sm" verticalSpacing="xs">
+      <FieldGrid cols={columns}>
         {fields.map(([key]) => (
           <Field key={key} input={writePath([...list, at, key])} />
         ))}
-      </SimpleGrid>
+      </FieldGrid>
       <Group gap="xs" mt="sm">
         <Button
           size="xs"

@@ -18,6 +18,21 @@ describe('countries and currencies', () => {
     expect(names.indexOf('België (BE)')).toBeLessThan(names.indexOf('Zweden (SE)'));
   });
 
+  test.each(['en-GB', 'nl-NL'])(
+    'begin with the currencies that most goods are paid in, then follow the alphabet: %s',
+    (locale) => {
+      const choices = codeChoices('currency', locale);
+      expect(choices.slice(0, 4).map(({ value }) => value)).toEqual(['EUR', 'USD', 'GBP', 'CNY']);
+      const names = (list: typeof choices) => list.map(({ label }) => label);
+      const inOrder = (list: string[]) => list.toSorted((a, b) => a.localeCompare(b, locale));
+      expect(names(choices.slice(4)).slice(0, 20)).toEqual(inOrder(names(choices.slice(4))).slice(0, 20));
+      expect(names(codeChoices('region', locale)).slice(0, 20)).toEqual(
+        inOrder(names(codeChoices('region', locale))).slice(0, 20),
+      );
+      expect(foundIn(choices, '').slice(0, 4)).toEqual(choices.slice(0, 4));
+    },
+  );
+
   test('are found by their code first, then by their beginning, then anywhere', () => {
     expect(found('netherl')[0]).toBe('NL');
     expect(found('netherl')).toContain('BQ');

@@ -11,13 +11,16 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const PAIRS = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
 
 const REGIONS: readonly string[] = PAIRS.filter(isRegion);
+/** What most goods are paid in comes first. */
+const USUAL: readonly string[] = ['EUR', 'USD', 'GBP', 'CNY'];
 const CURRENCIES: readonly string[] = PAIRS.flatMap((pair) => LETTERS.map((third) => pair + third)).filter(isCurrency);
 
 function named(codes: readonly string[], type: 'region' | 'currency', locale: string): Choice[] {
   const names = new Intl.DisplayNames(locale, { type });
   const choices = codes.map((value) => ({ value, name: names.of(value) ?? value }));
+  const place = (code: string) => (USUAL.includes(code) ? USUAL.indexOf(code) : USUAL.length);
   return choices
-    .sort((a, b) => a.name.localeCompare(b.name, locale))
+    .sort((a, b) => place(a.value) - place(b.value) || a.name.localeCompare(b.name, locale))
     .map(({ value, name }) => ({ value, label: name === value ? value : `${name} (${value})` }));
 }
 

@@ -1,7 +1,7 @@
 // A backup made while clients and an import write is all of one moment: restored, it is whole, and verify finds no fault.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { damages, expectedOfOne, toldOfOne } from '../acceptance/support/damages/index.ts';
 import { listed, send } from '../acceptance/support/inquiry-load.ts';
 import { importLines } from '../acceptance/support/operator.ts';
@@ -144,7 +144,11 @@ test('each backup holds all that was acknowledged before it began, and each inqu
       expect(during).toBeGreaterThan(0);
       const kept = new Map(rowsOf(backup, 'inquiry').map(({ id, body }) => [id, body]));
       for (const id of kept.keys()) expect(histories.has(id), `inquiry ${id} is nobody's`).toBe(true);
-      expect(versionIn(backup) - start).toBe(movesIn(kept, before));
+      // Writes that are committed together move it once.
+      const [moved, moves] = [versionIn(backup) - start, movesIn(kept, before)];
+      if (inject('engine') === 'postgres') expect(moved).toBe(moves);
+      expect(moved).toBeGreaterThanOrEqual(round);
+      expect(moved).toBeLessThanOrEqual(moves);
       // Of each import all or nothing.
       const shipments = rowsOf(backup, 'shipment').filter(({ id }) => Number(id) >= round * 100_000);
       expect([0, IMPORTED]).toContain(shipments.length);

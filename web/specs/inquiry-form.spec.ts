@@ -116,7 +116,7 @@ describe('a form filled in', () => {
     }
     expect(shown).toContain(`${stored.total_volume} m³`);
     expect(shown).toContain('1,200 kg');
-    expect(shown).toContain('80 × 150 × 120 cm');
+    expect(shown).toContain('120 × 80 × 150');
     await end();
   });
 

@@ -65,7 +65,7 @@ async function pass(bytes: Readable, response: ServerResponse, connection: Socke
         goOn = taken;
         response.write(part, () => taken());
       });
-      if (connection.destroyed) return;
+      if (connection.destroyed) return leave();
       letGo(part);
     }
     response.end();

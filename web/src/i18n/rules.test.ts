@@ -20,6 +20,7 @@ import {
   plain,
   type Schema,
   type Sent,
+  unknownInquiryKeys,
   unknownKeys,
 } from '@fairlead/contract';
 import fc, { type Arbitrary } from 'fast-check';
@@ -136,12 +137,14 @@ describe('in Dutch is told', () => {
       fc.property(
         fc.array(fc.oneof(fc.string(), fc.constantFrom('id', 'status', 'a; b "c" \\')), { minLength: 1 }),
         (keys) => {
-          expect(inDutch(unknownKeys(keys))).toMatch(/sleutel/);
+          for (const say of [unknownKeys, unknownInquiryKeys]) expect(inDutch(say(keys))).toMatch(/sleutel/);
         },
       ),
     );
     expect(inDutch(unknownKeys(Array(limits.max_named_keys + 2).fill('x')))).toMatch(/; en nog 2$/);
-    expect(inDutch(unknownKeys(['id', 'x']))).toBe('sleutel "id" wordt door de dienst bepaald; onbekende sleutel "x"');
+    expect(inDutch(unknownInquiryKeys(['id', 'x']))).toBe(
+      'sleutel "id" wordt door de dienst bepaald; onbekende sleutel "x"',
+    );
   });
 
   test('why a write is refused in any state', () => {

@@ -29,6 +29,6 @@ export const terminal = (baseUrl: string, shipment: string): string =>
 
 export const MCP = `{
   "mcpServers": {
-    "fairlead": { "command": "npx", "args": ["-y", "fairlead", "mcp"] }
+    "fairlead": { "command": "fairlead", "args": ["mcp"] }
   }
 }`;

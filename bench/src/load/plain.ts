@@ -1,10 +1,11 @@
 // The least that any program on Node must do for a durable create in these tables: `node:http`, the rows of an inquiry,
 // one commit for all that come together. No credential, no judging, no limits, no search, no log, no replays.
-import { createHash, randomFillSync } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { inquiryStates, referenceFrom } from '@fairlead/contract';
+import { inquiryStates } from '@fairlead/contract';
 import Sqlite from 'better-sqlite3';
+import { freshReference } from '../../../service/src/database/records.ts';
 
 const connection = new Sqlite(process.argv[2]);
 connection.pragma('journal_mode = WAL');
@@ -15,37 +16,36 @@ connection.pragma('temp_store = MEMORY');
 connection.function('note_search', { varargs: true }, () => null);
 
 const [organization_id] = connection.prepare<[], number>('SELECT id FROM organization').pluck().all() as [number];
-const nextId = connection.prepare<[], number>('UPDATE record_id SET last = last + 1 RETURNING last').pluck();
+const lastId = connection.prepare<[], number>('SELECT last FROM record_id').pluck();
+const keepLastId = connection.prepare('UPDATE record_id SET last = ?');
 const claim = connection.prepare(
   'INSERT INTO inquiry_claim (organization_id, fingerprint, inquiry_id, claim_time_ms) VALUES (?, ?, ?, ?)',
 );
-const keep = connection.prepare('INSERT INTO inquiry (organization_id, id, search, body) VALUES (?, ?, ?, ?)');
+const keep = connection.prepare(
+  'INSERT OR IGNORE INTO inquiry (organization_id, id, search, body) VALUES (?, ?, ?, ?)',
+);
 const move = connection.prepare('UPDATE organization SET version = version + 1 WHERE id = ?');
 
-// Drawn many at a time, as by the service.
-const random = Buffer.alloc(4_096);
-const EACH = 32;
-let left = 0;
-
-function newReference(): string {
-  if (left === 0) left = randomFillSync(random).length;
-  left -= EACH;
-  return referenceFrom(random.subarray(left, left + EACH)) ?? newReference();
-}
-
-function create(sent: string): string {
-  const id = nextId.get() as number;
+function create(sent: string, id: number): string {
   const now = new Date();
   claim.run(organization_id, createHash('sha256').update(sent).digest('hex'), id, now.getTime());
-  const own = { id: String(id), reference: newReference(), status: inquiryStates.received };
-  const body = JSON.stringify({ ...own, create_time: now.toISOString(), ...JSON.parse(sent) });
-  keep.run(organization_id, id, '', body);
-  move.run(organization_id);
-  return body;
+  const content = JSON.parse(sent);
+  for (;;) {
+    const own = { id: String(id), reference: freshReference(), status: inquiryStates.received };
+    const body = JSON.stringify({ ...own, create_time: now.toISOString(), ...content });
+    // None, when another has the reference.
+    if (keep.run(organization_id, id, '', body).changes > 0) return body;
+  }
 }
 
 let waiting: { sent: string; response: ServerResponse }[] = [];
-const createAll = connection.transaction((all: typeof waiting) => all.map(({ sent }) => create(sent)));
+const createAll = connection.transaction((all: typeof waiting) => {
+  let last = lastId.get() as number;
+  const bodies = all.map(({ sent }) => create(sent, ++last));
+  keepLastId.run(last);
+  move.run(organization_id);
+  return bodies;
+});
 
 function createWaiting(): void {
   const all = waiting;

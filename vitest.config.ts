@@ -10,10 +10,14 @@ const resolve = { tsconfigPaths: true };
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
 // A file leaves nothing behind in what it imports: it is loaded once a worker, not once a file.
 const shared = { ...limits, isolate: false };
-/** What is judged before the database is asked is the same on either engine: for a short time it is tried on SQLite. */
-const WITHOUT_DATABASE = ['bodies', 'description', 'errors', 'limits', 'through-sdk'].map(
-  (name) => `acceptance/${name}.spec.ts`,
-);
+/**
+ * What is judged before the database is asked, or asks it for no more than a row by its key, is the same on either
+ * engine: for a short time it is tried on SQLite.
+ */
+const WITHOUT_DATABASE = [
+  ...['bodies', 'description', 'documents', 'errors', 'import-refusals', 'limits', 'robustness', 'through-sdk'],
+  'tracking',
+].map((name) => `acceptance/${name}.spec.ts`);
 /** Every spec on both engines. */
 const isEverywhere = isLong || Boolean(process.env.EVERYWHERE);
 /** At full length an experiment takes up to hours. */

@@ -59,7 +59,7 @@ describe('updates at once', () => {
 
   test('of different keys, at the top and inside lcl and fcl, lose neither’s', LONG, async () => {
     const [loose, full] = [await made(pallets()), await made(containers())];
-    for (let round = 1; round <= (onPostgres ? rounds(5, 50) : rounds(4, 15)); round++) {
+    for (let round = 1; round <= (onPostgres ? rounds(3, 50) : rounds(3, 15)); round++) {
       const [on, off] = [round % 2 === 0, round % 3 === 0];
       const answers = await Promise.all([
         patch(first, loose, { max_transit_days: round }),
@@ -79,7 +79,7 @@ describe('updates at once', () => {
   });
 
   test('that count up a key each all come to their end', LONG, async () => {
-    const COUNTS = rounds(6, 12);
+    const COUNTS = rounds(4, 12);
     const id = await made(containers());
     const keys: [string, (count: number) => Record<string, unknown>][] = [
       ['description', (count) => ({ description: `Lot ${count}` })],
@@ -107,7 +107,7 @@ describe('updates at once', () => {
 
 describe('a delete', () => {
   test('racing another, an update and a cancel: one 204, else 200 or 404, and the inquiry is gone', async () => {
-    for (let round = 1; round <= rounds(8, 20); round++) {
+    for (let round = 1; round <= rounds(4, 20); round++) {
       const id = await made(pallets());
       const [gone, goneToo, ...others] = await Promise.all([
         send(either(round), 'DELETE', `/${id}`),

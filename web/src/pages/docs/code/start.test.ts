@@ -49,5 +49,5 @@ test('the command is told where the service is, and which shipment', () => {
 });
 
 test('the configuration is JSON', () => {
-  expect(JSON.parse(MCP)).toHaveProperty('mcpServers.fairlead.command', 'npx');
+  expect(JSON.parse(MCP)).toHaveProperty('mcpServers.fairlead.command', 'fairlead');
 });

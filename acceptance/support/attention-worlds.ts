@@ -115,9 +115,7 @@ export function countedIn({ shipments, inquiries }: Told) {
   return {
     arriving: live.filter(({ eta }) => within(eta, 0, 7)).length,
     late: live.filter(({ eta }) => within(eta, -9_999, -1)).length,
-    documents_outstanding: slots.filter(
-      ({ status, has_file }) => status === 'STATUS_REJECTED' || (!has_file && status !== 'STATUS_DELETED'),
-    ).length,
+    documents_outstanding: slots.filter(({ status, has_file }) => status === 'STATUS_REJECTED' || !has_file).length,
     documents_expiring: slots.filter(({ has_file, expires }) => has_file && within(expires, -9_999, 30)).length,
     invoices_due: open.filter(({ due }) => within(due, 0, 7)).length,
     invoices_overdue: open.filter(({ due }) => within(due, -9_999, -1)).length,

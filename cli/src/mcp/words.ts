@@ -14,7 +14,7 @@ import {
 export function wordsFor(error: unknown): string {
   if (error instanceof BadRequestError) return brokenRules(error);
   if (error instanceof NotFoundError) {
-    return `${error.message} (404). Nothing of that name is visible to this organization: find its reference or id with a list first.`;
+    return `${error.message} (404). Nothing of that name is visible to this organization: find its reference or id with a list first. If lists are not found either, the person should check the address of the service.`;
   }
   if (error instanceof ConflictError) return `${error.message} (409). Its state does not allow this: do not try again.`;
   if (error instanceof AuthenticationError) {

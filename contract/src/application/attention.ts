@@ -57,9 +57,8 @@ export function invoiceAge(due_date: string | undefined, today: string): AgedSum
   return days <= 90 ? 'INVOICE_AGE_61_90' : 'INVOICE_AGE_OVER_90';
 }
 
-/** A document slot without a file, and not because it was deleted; or with one that was refused. */
+/** A document slot without a file, be it that one was there and was deleted; or with one that was refused. */
 export const isOutstanding = ({ status, document }: { status: string; document?: object | undefined }): boolean =>
-  status === REJECTED || (!document && status !== DELETED);
+  !document || status === REJECTED;
 
 const REJECTED: DocumentSlot['status'] = 'STATUS_REJECTED';
-const DELETED: DocumentSlot['status'] = 'STATUS_DELETED';

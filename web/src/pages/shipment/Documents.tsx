@@ -33,7 +33,7 @@ export function Documents({ shipment }: { shipment: Shipment }) {
 function Slots({ slots, isLive }: { slots: DocumentSlot[]; isLive: boolean }) {
   const words = useWords(shipmentWords);
   if (slots.length === 0) return <Text>{words.no_documents}</Text>;
-  const { outstanding, received, deleted } = sortedOut(slots);
+  const { outstanding, received } = sortedOut(slots);
   return (
     <Stack gap="md">
       {outstanding.length === 0 && <Text>{words.all_received}</Text>}
@@ -44,7 +44,6 @@ function Slots({ slots, isLive }: { slots: DocumentSlot[]; isLive: boolean }) {
         isAsked={isLive}
       />
       <Group title={words.received(received.length)} slots={received} told="STATUS_RECEIVED" />
-      <Group title={words.deleted(deleted.length)} slots={deleted} told="STATUS_DELETED" />
     </Stack>
   );
 }

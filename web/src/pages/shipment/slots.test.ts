@@ -17,7 +17,7 @@ const slot = (id: string, status: string, hasFile: boolean): DocumentSlot => ({
 });
 
 describe('a checklist', () => {
-  const { outstanding, received, deleted } = sortedOut([
+  const { outstanding, received } = sortedOut([
     slot('received', 'STATUS_RECEIVED', true),
     slot('missing', 'STATUS_TO_BE_RECEIVED', false),
     slot('gone', 'STATUS_DELETED', false),
@@ -27,16 +27,12 @@ describe('a checklist', () => {
   ]);
   const ids = (slots: DocumentSlot[]) => slots.map(({ id }) => id);
 
-  it('has as outstanding what has no file and what was rejected, the rejected file first', () => {
-    expect(ids(outstanding)).toEqual(['rejected', 'missing', 'rejected and removed', 'of a later service']);
+  it('has as outstanding what has no file, be it deleted, and what was rejected, the rejected file first', () => {
+    expect(ids(outstanding)).toEqual(['rejected', 'missing', 'gone', 'rejected and removed', 'of a later service']);
   });
 
   it('has as received what has a file', () => {
     expect(ids(received)).toEqual(['received']);
-  });
-
-  it('does not ask again for what was deleted', () => {
-    expect(ids(deleted)).toEqual(['gone']);
   });
 });
 

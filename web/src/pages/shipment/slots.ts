@@ -6,21 +6,17 @@ import type { DocumentDetails, DocumentSlot } from '@fairlead/sdk/application';
 export interface Checklist {
   outstanding: DocumentSlot[];
   received: DocumentSlot[];
-  /** What was received once, and is there no more. */
-  deleted: DocumentSlot[];
 }
 
 export function sortedOut(slots: readonly DocumentSlot[]): Checklist {
   const outstanding = slots.filter(isOutstanding);
-  const rest = slots.filter((slot) => !isOutstanding(slot));
   return {
     // What was sent and refused comes first: somebody thinks it is done.
     outstanding: [
       ...outstanding.filter(({ document }) => document),
       ...outstanding.filter(({ document }) => !document),
     ],
-    received: rest.filter(({ document }) => document),
-    deleted: rest.filter(({ document }) => !document),
+    received: slots.filter((slot) => !isOutstanding(slot)),
   };
 }
 

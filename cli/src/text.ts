@@ -26,8 +26,16 @@ const ASCII = /^[ -~]*$/;
 /** Columns that a text takes on a terminal: two for 中, none for an accent put over a letter. */
 export const width = (text: string): number => (ASCII.test(text) ? text.length : stringWidth(text));
 
+let segmenter: Intl.Segmenter | undefined;
+
+/** The letters of a text as people count them. What finds them takes longer to make than most commands to run. */
+export function lettersOf(text: string): string[] {
+  if (ASCII.test(text)) return [...text];
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
 const ELLIPSIS = '…';
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** A plain text in so many columns, its end replaced by an ellipsis where it has more. */
 export function shorten(text: string, columns: number): string {
@@ -35,10 +43,10 @@ export function shorten(text: string, columns: number): string {
   let kept = '';
   let left = columns - width(ELLIPSIS);
   if (left < 0) return '';
-  for (const { segment } of letters.segment(text)) {
-    left -= width(segment);
+  for (const letter of lettersOf(text)) {
+    left -= width(letter);
     if (left < 0) break;
-    kept += segment;
+    kept += letter;
   }
   return kept.trimEnd() + ELLIPSIS;
 }

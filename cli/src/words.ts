@@ -21,9 +21,14 @@ export const statedOf = (enumeration: string, member: string): string =>
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const figures = new Intl.NumberFormat('en', { maximumSignificantDigits: 12 });
+let figures: Intl.NumberFormat | undefined;
 
-export const number = (value: number): string => figures.format(value);
+/** `1,250`. What writes it takes a while to make: small counts, which most are, need none. */
+export function number(value: number): string {
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
+  figures ??= new Intl.NumberFormat('en', { maximumSignificantDigits: 12 });
+  return figures.format(value);
+}
 
 /** `no containers`, `1 container`, `2 containers`. */
 export const count = (amount: number, one: string, many = `${one}s`): string =>

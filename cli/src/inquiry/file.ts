@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Schema } from '@fairlead/sdk/contract';
-import { isPair, isScalar, isSeq, LineCounter, parseDocument, type Scalar, visit } from 'yaml';
 import { CommandError } from '../exit.ts';
-import { type Content, INPUT } from './fields.ts';
+import type { Content } from './fields.ts';
 
 // An inquiry in a file, JSON or YAML.
 
@@ -14,7 +12,7 @@ export const STANDARD_INPUT = '-';
 export async function readContent(file: string, input: NodeJS.ReadableStream): Promise<Content> {
   const written = (file === STANDARD_INPUT ? await text(input) : await readText(file)).replace(/^\uFEFF/, '');
   const refuse = (words: string) => new CommandError('usage', `--file ${file}: ${words}`);
-  const read = readerFor(file, written);
+  const read = await readerFor(file, written);
   const content = read(written, refuse);
   if (typeof content === 'object' && content !== null && !Array.isArray(content)) return content as Content;
   throw refuse('is not an object with the fields of an inquiry');
@@ -35,7 +33,7 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-type Reader = (written: string, refuse: (words: string) => Error) => unknown;
+export type Reader = (written: string, refuse: (words: string) => Error) => unknown;
 
 const readJson: Reader = (written, refuse) => {
   try {
@@ -52,40 +50,15 @@ function place(written: string, offset: number): string {
   return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
 }
 
-const readYaml: Reader = (written, refuse) => {
-  const lineCounter = new LineCounter();
-  // The core schema has no dates: 2026-12-01 is a text.
-  const document = parseDocument(written, { schema: 'core', lineCounter, prettyErrors: false });
-  const [error] = document.errors;
-  if (error) {
-    const { line, col } = lineCounter.linePos(error.pos[0]);
-    throw refuse(`line ${line}, column ${col}: is not YAML: ${error.message}`);
-  }
-  visit(document, { Scalar: (key, node, path) => void (key !== 'key' && keepText(node, schemaOf(path))) });
-  try {
-    return document.toJS();
-  } catch (cause) {
-    throw refuse(`is not YAML: ${(cause as Error).message}`);
-  }
-};
-
-const schemaOf = (path: readonly unknown[]): Schema | undefined =>
-  path.reduce<Schema | undefined>((schema, node) => {
-    if (isSeq(node)) return schema?.items;
-    return isPair(node) && isScalar(node.key) ? schema?.properties?.[String(node.key.value)] : schema;
-  }, INPUT);
-
-/** What looks like a number where a text is meant is the text that was written: `postal_code: 01067`. */
-function keepText(node: Scalar, schema: Schema | undefined): void {
-  const isText = typeof node.value === 'string' || node.value === null;
-  if (schema?.type === 'string' && !isText) node.value = node.source ?? node.value;
+/** Where the name does not tell, the content does: what is JSON is read as such, anything else as YAML. */
+async function readerFor(file: string, written: string): Promise<Reader> {
+  const named = NAMED[extname(file).toLowerCase()];
+  if (named === 'json' || (!named && isJson(written))) return readJson;
+  // Most commands read none.
+  return (await import('./yaml.ts')).readYaml;
 }
 
-const READERS: Record<string, Reader> = { '.json': readJson, '.yaml': readYaml, '.yml': readYaml };
-
-/** Where the name does not tell, the content does: what is JSON is read as such, anything else as YAML. */
-const readerFor = (file: string, written: string): Reader =>
-  READERS[extname(file).toLowerCase()] ?? (isJson(written) ? readJson : readYaml);
+const NAMED: Record<string, 'json' | 'yaml'> = { '.json': 'json', '.yaml': 'yaml', '.yml': 'yaml' };
 
 function isJson(written: string): boolean {
   try {

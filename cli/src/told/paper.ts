@@ -1,5 +1,5 @@
 import type { Terminal } from '../terminal.ts';
-import { width } from '../text.ts';
+import { lettersOf, width } from '../text.ts';
 
 // What records are drawn on, and how texts are laid on it. A drawing is its lines.
 
@@ -10,7 +10,6 @@ const asItIs: Paint = (text) => text;
 
 /** On the narrowest of terminals a line may be too long rather than without end. */
 const LEAST_COLUMNS = 8;
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 const HELD = '\u00a0';
 
@@ -45,14 +44,14 @@ function breakUp(held: string, columns: number): string[] {
 function breakWord(word: string, columns: number): string[] {
   const pieces = [''];
   let left = columns;
-  for (const { segment } of letters.segment(word)) {
-    left -= width(segment);
+  for (const letter of lettersOf(word)) {
+    left -= width(letter);
     if (left >= 0) {
-      pieces.push(pieces.pop() + segment);
+      pieces.push(pieces.pop() + letter);
       continue;
     }
-    pieces.push(segment);
-    left = columns - width(segment);
+    pieces.push(letter);
+    left = columns - width(letter);
   }
   return pieces;
 }

@@ -1,0 +1,33 @@
+import type { Schema } from '@fairlead/sdk/contract';
+import { isPair, isScalar, isSeq, LineCounter, parseDocument, type Scalar, visit } from 'yaml';
+import { INPUT } from './fields.ts';
+import type { Reader } from './file.ts';
+
+export const readYaml: Reader = (written, refuse) => {
+  const lineCounter = new LineCounter();
+  // The core schema has no dates: 2026-12-01 is a text.
+  const document = parseDocument(written, { schema: 'core', lineCounter, prettyErrors: false });
+  const [error] = document.errors;
+  if (error) {
+    const { line, col } = lineCounter.linePos(error.pos[0]);
+    throw refuse(`line ${line}, column ${col}: is not YAML: ${error.message}`);
+  }
+  visit(document, { Scalar: (key, node, path) => void (key !== 'key' && keepText(node, schemaOf(path))) });
+  try {
+    return document.toJS();
+  } catch (cause) {
+    throw refuse(`is not YAML: ${(cause as Error).message}`);
+  }
+};
+
+const schemaOf = (path: readonly unknown[]): Schema | undefined =>
+  path.reduce<Schema | undefined>((schema, node) => {
+    if (isSeq(node)) return schema?.items;
+    return isPair(node) && isScalar(node.key) ? schema?.properties?.[String(node.key.value)] : schema;
+  }, INPUT);
+
+/** What looks like a number where a text is meant is the text that was written: `postal_code: 01067`. */
+function keepText(node: Scalar, schema: Schema | undefined): void {
+  const isText = typeof node.value === 'string' || node.value === null;
+  if (schema?.type === 'string' && !isText) node.value = node.source ?? node.value;
+}

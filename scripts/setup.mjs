@@ -88,17 +88,20 @@ function installPackages(root) {
 /** Runs what packages do once they are there. @param {string} root */
 function compilePackages(root) {
   say('Compiling SQLite: a minute or two, this once.');
-  return npm(root, ['rebuild']);
+  // Its own -O3 takes a quarter longer, for nothing that can be measured. What the machine's owner says comes last.
+  const { CFLAGS = '', CXXFLAGS = '' } = process.env;
+  return npm(root, ['rebuild'], { CFLAGS: `-O2 ${CFLAGS}`, CXXFLAGS: `-O2 ${CXXFLAGS}` });
 }
 
-/** @param {string} root @param {string[]} args */
-async function npm(root, args) {
+/** @param {string} root @param {string[]} args @param {Record<string, string>} [more] added to the environment */
+async function npm(root, args, more) {
   // npm names its own script to what it runs, so `npm start` installs with the npm that was called.
   const cli = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined;
   const all = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
   // What it says on standard output is not the command's.
   const options = {
     cwd: root,
+    env: { ...process.env, ...more },
     stdio: /** @type {import('node:child_process').StdioOptions} */ (['ignore', 'ignore', 2]),
   };
   const { status } = cli ? await run(process.execPath, [cli, ...all], options) : await run('npm', all, options);

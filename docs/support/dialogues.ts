@@ -55,6 +55,8 @@ export async function converse(block: Block, workshop: Workshop): Promise<Ended>
   for (const [question, typed, ...keys] of commands.flatMap((command) => dialogues[command]?.(block, workshop) ?? [])) {
     await screen.waitFor(question);
     screen.type(typed);
+    // What a busy machine has not read of a terminal when its command ends is lost, but for a few lines.
+    await screen.waitFor(typed === CREDENTIAL ? '*'.repeat(typed.length) : typed);
     screen.press(...keys);
   }
   return { status: await screen.ended, output: screen.text() };

@@ -1,4 +1,5 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
+import * as Type from 'typebox';
 import { int32, list, one, record, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { lists } from './lists.ts';

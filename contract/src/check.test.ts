@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import Type, { type TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
+import * as Type from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { check, isWellFormed } from './check.ts';
 import { CargoType } from './enums.ts';

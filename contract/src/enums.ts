@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from 'typebox';
 
 // An enumeration of the document: every member by its full name, with what it means. The first member is the default.
 

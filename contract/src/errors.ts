@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { int32, list, record, text } from './fields.ts';
 import { limits } from './limits.ts';
 

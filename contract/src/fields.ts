@@ -1,4 +1,5 @@
-import Type, { type Static, type TOptional, type TProperties, type TSchema } from 'typebox';
+import type { Static, TOptional, TProperties, TSchema } from 'typebox';
+import * as Type from 'typebox';
 import type { Enumeration } from './enums.ts';
 
 // Words for schemas: each makes one kind of field of the document, with its description.

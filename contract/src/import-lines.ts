@@ -1,4 +1,5 @@
-import Type, { type TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
+import * as Type from 'typebox';
 import { AirTrackingStatus, ContainerType, DocumentType, INTERNAL_DOCUMENT_TYPES } from './enums.ts';
 import { digits, maybe, one, record, text } from './fields.ts';
 import { limits } from './limits.ts';

@@ -1,4 +1,5 @@
-import Type, { type TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
+import * as Type from 'typebox';
 import { ApiInfo, InquiryList, InvoiceList, REPLAYED_HEADER, ShipmentList } from './answers.ts';
 import { DocumentMediaType } from './enums.ts';
 import type { ErrorName } from './errors.ts';

@@ -130,6 +130,14 @@ export const textLaws: Law[] = [
     ],
   },
   {
+    name: 'typebox is imported by its parts: as a whole it is a third of what every program and the form load',
+    offences: (file) => (isSource(file) ? matches(file, /^import (?!type )Type\b.* from 'typebox'/gm) : []),
+    broken: [
+      ['contract/src/enums.ts', "import Type from 'typebox';"],
+      ['contract/src/enums.ts', "import Type, { type Static } from 'typebox';"],
+    ],
+  },
+  {
     name: 'no test is left out and none runs alone',
     offences: (file) => (isTest(file) ? matches(file, /\b(describe|suite|it|test)(\.\w+)*\.(only|skip|todo)\b/g) : []),
     broken: [

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { unknownKeys } from '../check.ts';
 import { boundsOf, type Settable } from '../fields.ts';
 import { inputOf, partOf } from '../input.ts';

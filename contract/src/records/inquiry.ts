@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
 import { CargoType, ContainerType, Incoterm, InquiryStatus, SpecialContents, TransportMode } from '../enums.ts';
 import {
   date,

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { double, int32, list, maybe, record, settable, text } from '../fields.ts';
 import { limits } from '../limits.ts';
 

@@ -1,17 +1,13 @@
-import { CREDENTIAL_HEADER, limits } from '@fairlead/contract';
+import { limits } from '@fairlead/contract';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openContext } from '../context.ts';
-import { demoPeople } from '../demo/index.ts';
-import { loadDemo, wantsDemo } from '../demo/load.ts';
-import { demoSecrets } from '../demo/secrets.ts';
 import type { Context } from '../http/context.ts';
 import { drain } from '../http/drain.ts';
 import { startMetrics } from '../http/metrics.ts';
 import { forgetOldClaims } from '../inquiries/claims/store.ts';
 import { openLog } from '../log.ts';
 import { forgetExpiredSessions } from '../sessions/store.ts';
-import { today } from './demo.ts';
 import { listening } from './listening.ts';
 
 /** Time for requests under way to finish, once asked to stop; then a little for all else. */
@@ -23,7 +19,7 @@ export async function serve({ demo = false }: { demo?: boolean }): Promise<void>
   const { log, observe, flush } = openLog(config.log_level);
   const context = await openContext(config, log);
   context.observers.push(observe);
-  const greeting = demo ? await greet(context) : undefined;
+  const greeting = demo ? await (await import('./demonstrating.ts')).greet(context) : undefined;
   const app = buildApp(context);
   const stopSweeping = sweep(context);
   const { host, port, metrics_port } = config;
@@ -54,26 +50,6 @@ function sweep({ database, log }: Context): () => void {
   const forgetOld = () => forget().catch((err) => log.warn({ err }, 'what is past was not forgotten'));
   const timer = setInterval(forgetOld, limits.replay_window_seconds * 1_000);
   return () => clearInterval(timer);
-}
-
-/** Loads the demo where it belongs; what to tell a newcomer, given the address. */
-async function greet(context: Context): Promise<((url: string) => string) | undefined> {
-  const { config, database, files } = context;
-  const wanted = await wantsDemo(database, today());
-  if (wanted === 'no') return undefined;
-  const { secrets, fresh } = demoSecrets(config);
-  if (wanted === 'yes' || fresh) await loadDemo(database, files, secrets, today());
-  const [person] = demoPeople;
-  const secret = secrets.find(({ user_id }) => user_id === person?.user_id);
-  const credential = `${secret?.user_id}|${secret?.token}`;
-  return (url) => `
-  Demo records of ${person?.organization_name}, around today.
-  Application  ${url}/
-  Log in       ${person?.email} with the password ${secret?.password}
-  Credential   ${credential}
-  Try          curl -s -H '${CREDENTIAL_HEADER}: ${credential}' '${url}/v1/shipment?limit=3'
-
-`;
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {

@@ -1,0 +1,53 @@
+import { CREDENTIAL_HEADER, utcDate } from '@fairlead/contract';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../database/index.ts';
+import { demoPeople, demoRecords } from '../demo/index.ts';
+import { loadDemo, wantsDemo } from '../demo/load.ts';
+import { demoSecrets, newSecrets } from '../demo/secrets.ts';
+import { openFileStore } from '../files/index.ts';
+import type { Context } from '../http/context.ts';
+import { Mendable } from './mendable.ts';
+
+// The demo's part of the commands: most start without it.
+
+export function printRecords(): void {
+  readConfig();
+  // Those of a demo that is loaded are nobody's business: whoever loads these lines has them of this moment.
+  for (const line of demoRecords({ today: utcDate(), secrets: newSecrets() }))
+    process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+export async function loadRecords(): Promise<void> {
+  const config = readConfig();
+  const database = await openDatabase(config.database);
+  try {
+    if ((await wantsDemo(database, utcDate())) === 'no') {
+      throw new Mendable('the database holds other records: the demo is not loaded over them');
+    }
+    const { secrets } = demoSecrets(config);
+    const { applied } = await loadDemo(database, openFileStore(config.files), secrets, utcDate());
+    process.stdout.write(`${applied} demo records loaded\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Loads the demo where it belongs; what to tell a newcomer, given the address. */
+export async function greet(context: Context): Promise<((url: string) => string) | undefined> {
+  const { config, database, files } = context;
+  const wanted = await wantsDemo(database, utcDate());
+  if (wanted === 'no') return undefined;
+  const { secrets, fresh } = demoSecrets(config);
+  if (wanted === 'yes' || fresh) await loadDemo(database, files, secrets, utcDate());
+  const [person] = demoPeople;
+  const secret = secrets.find(({ user_id }) => user_id === person?.user_id);
+  const credential = `${secret?.user_id}|${secret?.token}`;
+  return (url) => `
+  Demo records of ${person?.organization_name}, around today.
+  Application  ${url}/
+  Log in       ${person?.email} with the password ${secret?.password}
+  Credential   ${credential}
+  Try          curl -s -H '${CREDENTIAL_HEADER}: ${credential}' '${url}/v1/shipment?limit=3'
+
+`;
+}

@@ -57,10 +57,13 @@ export function parseDateFilter(value: string): { from?: string; to?: string } |
 const DAY_MS = 86_400_000;
 const [FIRST_MS, LAST_MS] = [Date.parse('0000-01-01T00:00:00Z'), Date.parse('9999-12-31T00:00:00Z')];
 
+/** The date in UTC at an instant; today's unless told. */
+export const utcDate = (instant_ms: number = Date.now()): string => new Date(instant_ms).toISOString().slice(0, 10);
+
 /** So many days after a date, before it when negative. It stays within the years that a date can be written in. */
 export function addDays(date: string, days: number): string {
   const moved_ms = Date.parse(`${date}T00:00:00Z`) + days * DAY_MS;
-  return new Date(Math.min(Math.max(moved_ms, FIRST_MS), LAST_MS)).toISOString().slice(0, 10);
+  return utcDate(Math.min(Math.max(moved_ms, FIRST_MS), LAST_MS));
 }
 
 /** Days from one date to another; negative when the other is earlier. */

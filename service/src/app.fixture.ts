@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { limits } from '@fairlead/contract';
+import { limits, utcDate } from '@fairlead/contract';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
@@ -25,7 +25,7 @@ const caller = {
   organization_id: '7',
   version: '1',
   id: '512',
-  last_used_on: new Date().toISOString().slice(0, 10),
+  last_used_on: utcDate(),
 };
 
 export interface Stand {

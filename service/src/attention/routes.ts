@@ -6,6 +6,7 @@ import {
   lists,
   parseListQuery,
   type RawQuery,
+  utcDate,
   valuesOf,
 } from '@fairlead/contract';
 import type { OrganizationView } from '../database/index.ts';
@@ -95,7 +96,7 @@ const concernOf = <const C extends string>(concerns: readonly [C, ...C[]], { con
 
 function dayOf({ today }: RawQuery): string {
   const [day] = valuesOf(today);
-  if (day === undefined) return new Date().toISOString().slice(0, 10);
+  if (day === undefined) return utcDate();
   if (!isDate(day)) throw badRequest([{ field: 'today', description: 'must be an existing date, YYYY-MM-DD' }]);
   return day;
 }

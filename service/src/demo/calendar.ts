@@ -1,4 +1,4 @@
-import { isDate } from '@fairlead/contract';
+import { addDays, isDate } from '@fairlead/contract';
 
 /**
  * Dates of the demo are distances from today: days for calendar dates, minutes from today's 00:00 UTC for instants.
@@ -21,10 +21,7 @@ export function calendar(today: string): Calendar {
   if (!isDate(today)) throw new RangeError(`today must be an existing date, YYYY-MM-DD: ${today}`);
   const midnight_ms = Date.parse(`${today}T00:00:00Z`);
   const moment = (minute: number): Date => new Date(midnight_ms + minute * 60_000);
-  const date = (day: number): string =>
-    moment(day * DAY_MINUTES)
-      .toISOString()
-      .slice(0, 10);
+  const date = (day: number): string => addDays(today, day);
   return {
     date,
     workday: (day) => {

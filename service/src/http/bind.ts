@@ -10,6 +10,7 @@ import {
   type Sent,
   successStatus,
   unknownKeys,
+  utcDate,
 } from '@fairlead/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { figuresAfter } from './admit.ts';
@@ -163,7 +164,7 @@ async function answer(
 ): Promise<unknown> {
   const caller = request.caller as Caller;
   const user = perUser ? `u${caller.user_id}` : '';
-  const day = perDay ? `d${new Date().toISOString().slice(0, 10)}` : '';
+  const day = perDay ? `d${utcDate()}` : '';
   const tag = tagOf(epoch, caller, user + day);
   const key = keyOf(tag, vary, request.originalUrl);
   const kept = answers.get(key);

@@ -31,6 +31,12 @@ export const refusedBody = (what: string): Problem =>
 
 export const notFound = (): Problem => new Problem('not_found');
 
+/** What was looked for; or 404. */
+export function orNotFound<T>(found: T | undefined): T {
+  if (found === undefined) throw notFound();
+  return found;
+}
+
 /** All problems of a request in one answer. Keys that are no part of it are named in the message. */
 export const badRequest = (violations: FieldViolation[], unknown = ''): Problem => {
   const [first] = violations;

@@ -17,7 +17,7 @@ import {
 import type { Binder } from '../http/bind.ts';
 import type { Context } from '../http/context.ts';
 import { listPage } from '../http/paging.ts';
-import { badRequest, notFound, Problem } from '../http/problem.ts';
+import { badRequest, notFound, orNotFound, Problem } from '../http/problem.ts';
 import { changeInquiry, createInquiry, deleteInquiry, findInquiry, inquiryList } from './store.ts';
 
 export function inquiryRoutes(bind: Binder, context: Context): void {
@@ -30,7 +30,7 @@ export function inquiryRoutes(bind: Binder, context: Context): void {
   );
 
   bind.write('createInquiry', async ({ organization, user_id }, { body: sent }) => {
-    const content = accepted(judgeCreate(sent));
+    const content = contentOf(judgeCreate(sent));
     const { id, body, replayed } = await createInquiry(organization, content, (own) => {
       const organization_id = String(organization.organization_id);
       const set = { ...own, update_time: own.create_time, requester_user_id: String(user_id), organization_id };
@@ -44,9 +44,9 @@ export function inquiryRoutes(bind: Binder, context: Context): void {
     const body = await changeInquiry(organization, params.inquiry as string, (inquiry, update_time) => {
       const judged = judgeUpdate(inquiry, sent);
       // A key that is no part of a request is named in every state: a slip is no change.
-      if (judged.problems?.unknown.length) accepted(judged);
+      if (judged.problems?.unknown.length) contentOf(judged);
       allow(changesDescriptionAlone(inquiry, sent, judged) ? 'describe' : 'update', inquiry);
-      const content = accepted(judged);
+      const content = contentOf(judged);
       return changesNothing(inquiry, content) ? inquiry : makeInquiry({ ...inquiry, update_time }, content);
     });
     return { body: orNotFound(body) };
@@ -68,19 +68,14 @@ export function inquiryRoutes(bind: Binder, context: Context): void {
   });
 }
 
-function orNotFound(body: string | undefined): string {
-  if (body === undefined) throw notFound();
-  return body;
-}
-
 /** 409 in a state that does not allow the write. */
 function allow(write: InquiryWrite, inquiry: Inquiry): void {
   const refusal = inquiryRefusal(write, inquiry);
   if (refusal) throw new Problem('conflict', { message: `Inquiry ${inquiry.reference}: ${refusal}` });
 }
 
-/** 400 with every problem. */
-function accepted({ content, problems }: Judgement) {
+/** What a judged request comes to; or 400 with every problem. */
+function contentOf({ content, problems }: Judgement) {
   if (content) return content;
   throw badRequest(problems.violations, unknownInquiryKeys(problems.unknown));
 }

@@ -6,7 +6,7 @@ import type { Binder } from '../http/bind.ts';
 import type { Context } from '../http/context.ts';
 import type { Download } from '../http/download.ts';
 import { listPage } from '../http/paging.ts';
-import { notFound } from '../http/problem.ts';
+import { orNotFound } from '../http/problem.ts';
 import { findForwarder, findOrganization } from '../people/store.ts';
 import { findShipmentId } from '../shipments/store.ts';
 import { findInvoice, findInvoiceFile, type InvoiceFile, invoiceList, invoicesOfShipment } from './store.ts';
@@ -17,21 +17,17 @@ export function invoiceRoutes(bind: Binder, { cursors, files }: Context): void {
   );
 
   bind.json('listShipmentInvoices', async (caller, { params, query }) => {
-    const shipment_id = await findShipmentId(caller.organization, params.shipment as string);
-    if (shipment_id === undefined) throw notFound();
+    const shipment_id = orNotFound(await findShipmentId(caller.organization, params.shipment as string));
     const source = { ...invoicesOfShipment(shipment_id), name: `invoices of ${shipment_id}` };
     return listPage(caller, cursors, lists.invoices, source, query);
   });
 
-  bind.json('getInvoice', async ({ organization }, { params }) => {
-    const invoice = await findInvoice(organization, params.invoice as string);
-    if (!invoice) throw notFound();
-    return invoice;
-  });
+  bind.json('getInvoice', async ({ organization }, { params }) =>
+    orNotFound(await findInvoice(organization, params.invoice as string)),
+  );
 
   bind.file('downloadInvoice', async ({ organization }, { params }) => {
-    const found = await findInvoiceFile(organization, params.invoice as string);
-    if (!found) throw notFound();
+    const found = orNotFound(await findInvoiceFile(organization, params.invoice as string));
     const { reference } = JSON.parse(found.body) as Invoice;
     const { pdf_sha256 } = found;
     const pdf = pdf_sha256 ? stored(files, pdf_sha256, found) : await drawn(organization, found);

@@ -1,14 +1,9 @@
 import { parseId } from '@fairlead/contract';
 import type { Binder } from '../http/bind.ts';
-import { notFound } from '../http/problem.ts';
+import { orNotFound } from '../http/problem.ts';
 import { findOrganization, findPerson } from './store.ts';
 
 export function peopleRoutes(bind: Binder): void {
-  const orNotFound = (body: string | undefined): string => {
-    if (body === undefined) throw notFound();
-    return body;
-  };
-
   bind.json(
     'getProfileUser',
     async ({ organization, user_id }) => orNotFound(await findPerson(organization, user_id)),

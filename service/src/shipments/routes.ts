@@ -2,7 +2,7 @@ import { lists } from '@fairlead/contract';
 import type { Binder } from '../http/bind.ts';
 import type { Context } from '../http/context.ts';
 import { listPage } from '../http/paging.ts';
-import { notFound } from '../http/problem.ts';
+import { orNotFound } from '../http/problem.ts';
 import { findShipment, shipmentList } from './store.ts';
 
 export function shipmentRoutes(bind: Binder, { cursors }: Context): void {
@@ -10,9 +10,7 @@ export function shipmentRoutes(bind: Binder, { cursors }: Context): void {
     listPage(caller, cursors, lists.shipments, { ...shipmentList, name: 'shipments' }, query),
   );
 
-  bind.json('getShipment', async ({ organization }, { params }) => {
-    const shipment = await findShipment(organization, params.shipment as string);
-    if (!shipment) throw notFound();
-    return shipment;
-  });
+  bind.json('getShipment', async ({ organization }, { params }) =>
+    orNotFound(await findShipment(organization, params.shipment as string)),
+  );
 }

@@ -1,3 +1,4 @@
+import { utcDate } from '@fairlead/contract';
 import type { Caller } from '../http/caller.ts';
 import type { Context } from '../http/context.ts';
 import type { Identity } from '../http/doors.ts';
@@ -33,5 +34,5 @@ export function tokenIdentity({ database, beside }: Context): Identity {
 
 function dayAt(now_ms: number): { day: string; ends_ms: number } {
   const ends_ms = (Math.floor(now_ms / DAY_MS) + 1) * DAY_MS;
-  return { day: new Date(now_ms).toISOString().slice(0, 10), ends_ms };
+  return { day: utcDate(now_ms), ends_ms };
 }

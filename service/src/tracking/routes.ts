@@ -8,13 +8,12 @@ import {
 } from '@fairlead/contract';
 import type { OrganizationView } from '../database/index.ts';
 import type { Binder } from '../http/bind.ts';
-import { badRequest, notFound } from '../http/problem.ts';
+import { badRequest, orNotFound } from '../http/problem.ts';
 import { findTracked, readAir, readSea, seaContainers, type TrackedShipment } from './store.ts';
 
 export function trackingRoutes(bind: Binder): void {
   bind.json('getShipmentTracking', async ({ organization }, { params }) => {
-    const tracked = await findTracked(organization, params.shipment as string);
-    if (!tracked) throw notFound();
+    const tracked = orNotFound(await findTracked(organization, params.shipment as string));
     const shipment = JSON.parse(tracked.body) as Shipment;
     const { etd, eta } = shipment;
     return JSON.stringify({

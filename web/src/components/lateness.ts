@@ -1,4 +1,4 @@
-import { daysBetween } from '../i18n/days.ts';
+import { daysBetween } from '@fairlead/contract/dates';
 
 // How far a day is from today, in words of what the day means: free days left, days overdue.
 

@@ -1,6 +1,7 @@
+import { daysBetween } from '@fairlead/contract/dates';
 import { minorDigits } from '@fairlead/contract/minor-unit';
 import type { Money } from '@fairlead/sdk/application';
-import { daysBetween, today } from './days.ts';
+import { today } from './days.ts';
 import { useLanguage } from './language.tsx';
 
 // Dates, money and numbers as the person's language writes them. A calendar date has no time zone; an instant is told

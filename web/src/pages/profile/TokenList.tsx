@@ -1,3 +1,4 @@
+import { daysBetween } from '@fairlead/contract/dates';
 import { type AccessToken, NotFoundError } from '@fairlead/sdk/application';
 import { Button, Code, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import { api } from '../../api/client.ts';
 import { type CardColumn, CardTable } from '../../components/CardTable.tsx';
 import { Confirm } from '../../components/Confirm.tsx';
 import { Section } from '../../components/Section.tsx';
-import { daysBetween, today } from '../../i18n/days.ts';
+import { today } from '../../i18n/days.ts';
 import { type Format, useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { tokenWords } from './token-words.ts';

@@ -1,9 +1,10 @@
+import { daysBetween } from '@fairlead/contract/dates';
 import { limits } from '@fairlead/contract/limits';
 import { Late } from '../../components/Late.tsx';
 import { Lateness } from '../../components/Lateness.tsx';
 import { isPast } from '../../components/lateness.ts';
 import { latenessWords } from '../../components/lateness-words.ts';
-import { daysBetween, today } from '../../i18n/days.ts';
+import { today } from '../../i18n/days.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { shipmentWords } from './words.ts';

@@ -1,7 +1,8 @@
 import type { Arrival } from '@fairlead/contract/arrival';
+import { daysBetween } from '@fairlead/contract/dates';
 import type { Shipment } from '@fairlead/sdk/application';
 import { isLive } from '../../components/live.ts';
-import { today as dayOf, daysBetween } from '../../i18n/days.ts';
+import { today as dayOf } from '../../i18n/days.ts';
 
 // When a shipment comes, came, or should have come.
 

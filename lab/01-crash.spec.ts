@@ -60,7 +60,9 @@ describe('a service that is killed time and again during creates', () => {
   }
 
   const deleted: string[] = [];
-  async function changeSome({ acknowledged }: Creates, max_transit_days: number): Promise<void> {
+  async function changeSome({ acknowledged, more }: Creates, max_transit_days: number): Promise<void> {
+    // As many as are changed, should chance have waited for none so far.
+    await more(3 - acknowledged.size);
     const service = await running;
     const [patched, cancelled, gone] = [...acknowledged.keys()].slice(-3) as [string, string, string];
     const answers = await Promise.all([

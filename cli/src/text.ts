@@ -28,7 +28,7 @@ export const width = (text: string): number => (ASCII.test(text) ? text.length :
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** The letters of a text as people count them. What finds them takes longer to make than most commands to run. */
+/** The letters of a text as people count them. What finds them takes a while to make: plain texts need none. */
 export function lettersOf(text: string): string[] {
   if (ASCII.test(text)) return [...text];
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });

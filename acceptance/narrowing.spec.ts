@@ -1,6 +1,6 @@
 // Filters, search, order and page size in any combination, against what the lists should say.
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { type Asked, expected, expectPages, LISTS, type List, type Read, reading, UNLIMITED } from './support/lists.ts';
 import { rounds } from './support/rounds.ts';
 import { type Service, startService } from './support/service.ts';
@@ -48,7 +48,7 @@ function needle({ records, searched }: List) {
   return fc.oneof({ weight: 8, arbitrary: piece }, fc.constantFrom('%', '_', ' ', 'zz', 'Forwarded'));
 }
 
-const question = (list: List) =>
+const anyQuestion = (list: List) =>
   fc.record(
     {
       order: fc.constantFrom('ORDER_ASC', 'ORDER_DESC', 'ORDER_UNSPECIFIED'),
@@ -63,6 +63,13 @@ const question = (list: List) =>
     { requiredKeys: [] },
   ) as fc.Arbitrary<Asked>;
 
+/** By chance alone, few questions about a short list find anything: half of them do. */
+const question = (list: List) =>
+  fc.oneof(
+    anyQuestion(list),
+    anyQuestion(list).filter((asked) => expected(list, asked).length > 0),
+  );
+
 /** Short pages where there is little to turn over. */
 const pageSize = (matches: number) => fc.integer({ min: Math.max(1, Math.floor(matches / 15)), max: 100 });
 
@@ -72,14 +79,9 @@ test.each(Object.entries(LISTS) as [string, List][])(
     const asking = question(list).chain((asked) =>
       fc.record({ asked: fc.constant(asked), limit: pageSize(expected(list, asked).length) }),
     );
-    let matching = 0;
     await fc.assert(
-      fc.asyncProperty(asking, async ({ asked, limit }) => {
-        if (expected(list, asked).length > 0) matching++;
-        await expectPages(read, list, asked, limit);
-      }),
+      fc.asyncProperty(asking, ({ asked, limit }) => expectPages(read, list, asked, limit)),
       { numRuns: rounds(20, 60) },
     );
-    expect(matching).toBeGreaterThan(rounds(2, 10));
   },
 );

@@ -1,5 +1,5 @@
 // The application's door: what a session opens, what it does not, and who may lead a browser through it.
-import { applicationOperations, type Operation, operations } from '@fairlead/contract';
+import { applicationOperations, type Operation, operations, TAKEN_FOR_HEADER } from '@fairlead/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, emailOf, LOGGED_OUT, lasting, loggedIn, openBrowser, tryToLogIn } from './support/browser.ts';
 import { request } from './support/raw.ts';
@@ -92,6 +92,17 @@ describe.each(beneath.filter(([id]) => !OUTSIDE.includes(id)))('%s of the applic
       for (const headers of [key, { Authorization: `Bearer ${secret}` }, { ...key, Authorization: secret }]) {
         expect(lasting(await ask(path, '', headers))).toEqual(none);
       }
+    }
+  });
+
+  test('is for nobody who is taken for another, though the answer be remembered', async () => {
+    const [path = ''] = pathsOf(operation, NAMES);
+    const takenFor = (id: string) => ask(path, browser.cookie, { [TAKEN_FOR_HEADER]: id });
+    const isRead = operation.method === 'GET';
+    if (isRead) for (const _ of [1, 2, 3]) expect((await takenFor('31')).status).toBe(200);
+    for (const id of ['32', '', '031', '31, 31']) {
+      const { status, text } = await takenFor(id);
+      expect([id, status, text]).toEqual([id, 401, LOGGED_OUT]);
     }
   });
 

@@ -15,6 +15,7 @@ import {
   queryParameters,
   REPLAYED_HEADER,
   swagger,
+  TAKEN_FOR_HEADER,
 } from '@fairlead/contract';
 
 interface Schema {
@@ -134,6 +135,9 @@ import type { ${shared.sort().join(', ')} } from './records.ts';
 ${written}
 /** The application's door: the API's operations and these are beneath it. */
 export const APPLICATION_PREFIX = '${APPLICATION_PREFIX}';
+
+/** Whom a page takes to be logged in, by id; should it be another, the answer is that nobody is. */
+export const TAKEN_FOR_HEADER = '${TAKEN_FOR_HEADER}';
 
 export const applicationOperations = {
 ${operationRows(applicationOperations)}} as const satisfies Record<string, Operation>;

@@ -7,7 +7,7 @@ import { type FairleadOptions, settle } from './options.ts';
 import { attention, password, session, sessions, summedInvoices, tokens } from './session-resources.ts';
 
 export type * from './generated/application.ts';
-export { APPLICATION_PREFIX, limits, lists } from './generated/application.ts';
+export { APPLICATION_PREFIX, limits, lists, TAKEN_FOR_HEADER } from './generated/application.ts';
 export { CREDENTIAL_HEADER } from './generated/operations.ts';
 export { type RawRequest, rawRequest, rawUrl } from './raw.ts';
 export type { InvoiceSumsQuery } from './session-resources.ts';

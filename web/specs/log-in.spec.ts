@@ -171,6 +171,30 @@ describe('a session that ends elsewhere while one is at work', () => {
       await end();
     });
 
+    test('as another has logged in in a second tab, is told too, and nothing is sent in their name', async () => {
+      const { page, context, open, end } = await visit(browser, world, { as: world.marit });
+      await open('/inquiries/new');
+      await fillIn(page, asked('Pine shelves, 4 pallets'));
+      const second = await context.newPage();
+      const { email, password } = world.zoe;
+      expect((await second.request.post(`${world.url}/app/session`, { data: { email, password } })).status()).toBe(201);
+      const writes = writesOf(page);
+      await send(page).click();
+      const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+      await dialog.getByLabel('Password', { exact: true }).fill(world.marit.password);
+      await dialog.getByRole('button', { name: 'Log in' }).click();
+      const made = await inquiriesOf(world).read(await referenceOf(page));
+      expect(made).toMatchObject({
+        ...asked('Pine shelves, 4 pallets'),
+        requester_user_id: world.marit.credential.split('|')[0],
+      });
+      expect(writes.length).toBe(2);
+      // In the second tab nothing is done in hers.
+      await second.goto(`${world.url}/`);
+      await second.getByRole('button', { name: /^Your account: Marit/ }).waitFor();
+      await end();
+    });
+
     test('gives nothing of it to another person who logs in', async () => {
       const { page, dialog, writes, end } = await atForm('Fir shelves, 4 pallets');
       await send(page).click();

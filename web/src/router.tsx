@@ -7,6 +7,7 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { showFor } from './api/client.ts';
 import { queries } from './api/queries.ts';
 import { PageFailed, PageNotFound, PagePending } from './components/PageStates.tsx';
 import { orUnloaded } from './components/unloaded.ts';
@@ -27,6 +28,7 @@ const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: 
 const logIn = createRoute({
   getParentRoute: () => root,
   path: '/log-in',
+  beforeLoad: () => showFor(undefined),
   component: lazyPage(() => import('./pages/log-in/LogInPage.tsx'), 'LogInPage'),
 });
 
@@ -45,6 +47,7 @@ const inside = createRoute({
         if (error?.status !== 401) throw error;
         throw redirect({ to: '/log-in', search: { return: location.href }, replace: true });
       });
+    showFor(user.id);
     return { user };
   },
 });

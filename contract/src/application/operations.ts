@@ -23,6 +23,9 @@ import {
 /** The application's door: the API's operations and these are beneath it. */
 export const APPLICATION_PREFIX = '/app';
 
+/** Whom a page takes to be logged in, by id: another may have logged in since, in another tab of the same browser. */
+export const TAKEN_FOR_HEADER = 'X-Taken-For';
+
 const json = (schema: TSchema) => ({ kind: 'json', schema }) as const;
 const nothing = { kind: 'nothing' } as const;
 const WRITE_ERRORS = ['bad_request', 'too_large', 'unsupported_media_type'] as const;

@@ -278,6 +278,9 @@ export interface FreeTimesQuery {
 /** The application's door: the API's operations and these are beneath it. */
 export const APPLICATION_PREFIX = '/app';
 
+/** Whom a page takes to be logged in, by id; should it be another, the answer is that nobody is. */
+export const TAKEN_FOR_HEADER = 'X-Taken-For';
+
 export const applicationOperations = {
   logIn: { method: 'POST', path: '/session' },
   getSession: { method: 'GET', path: '/session' },

@@ -1,4 +1,4 @@
-import { CREDENTIAL_HEADER } from '@fairlead/contract';
+import { CREDENTIAL_HEADER, TAKEN_FOR_HEADER } from '@fairlead/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientNetwork } from './address.ts';
 import { admit } from './admit.ts';
@@ -36,6 +36,7 @@ export const TOKEN_DOOR: Door = { vary: CREDENTIAL_HEADER, shows_files: false };
 export const SESSION_DOOR: Door = { vary: 'Cookie', shows_files: true };
 
 const HEADER = CREDENTIAL_HEADER.toLowerCase();
+const TAKEN_FOR = TAKEN_FOR_HEADER.toLowerCase();
 
 export function tokenDoor(scope: FastifyInstance, context: Context, identify: Identify): void {
   scope.addHook('onRequest', async (request, reply) => {
@@ -62,7 +63,8 @@ export function sessionDoor(scope: FastifyInstance, context: Context, identify: 
   scope.addHook('onRequest', async (request, reply) => {
     const secret = readCookie(context, request);
     const caller = secret === undefined ? undefined : await identify(secret);
-    if (!caller) throw new Problem('logged_out');
+    const { [TAKEN_FOR]: taken_for = String(caller?.user_id) } = request.headers;
+    if (!caller || taken_for !== String(caller.user_id)) throw new Problem('logged_out');
     enter(context, request, reply, caller, `session of ${caller.user_id}`, SESSION_DOOR);
   });
 }

@@ -1,9 +1,9 @@
-import type { User } from '@fairlead/sdk/application';
+import { AuthenticationError } from '@fairlead/sdk/application';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { api } from '../../api/client.ts';
+import { api, showFor } from '../../api/client.ts';
 import { holdSessionEnd } from '../../api/session-end.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Problem } from '../../components/Problem.tsx';
@@ -16,7 +16,7 @@ export function LogInAgain({ onLoggedIn }: { onLoggedIn: () => void }) {
   const words = useWords(formWords);
   const { user } = useRouteContext({ from: '/inside' });
   const [opened, setOpened] = useState(false);
-  const { goOn, error } = useGoOn(user, () => {
+  const { goOn, error } = useGoOn(() => {
     setOpened(false);
     onLoggedIn();
   });
@@ -31,18 +31,19 @@ export function LogInAgain({ onLoggedIn }: { onLoggedIn: () => void }) {
 }
 
 /** The same person goes on here; anybody else begins anew, and nothing of this page is kept. */
-function useGoOn(user: User, onSame: () => void) {
+function useGoOn(onSame: () => void) {
   const client = useQueryClient();
   const router = useRouter();
   const [error, setError] = useState<unknown>();
   const goOn = async () => {
     setError(undefined);
     try {
-      const now = await api.profile.user();
-      if (now.id === user.id) return onSame();
+      await api.profile.user();
+      return onSame();
     } catch (failure) {
-      return setError(failure);
+      if (!(failure instanceof AuthenticationError)) return setError(failure);
     }
+    showFor(undefined);
     client.removeQueries();
     await router.navigate({ to: '/', ignoreBlocker: true, replace: true });
   };

@@ -178,9 +178,24 @@ describe('a body of another type', () => {
     'multipart/form-data; boundary=a',
     'application/merge-patch+json',
     'application/json; charset=iso-8859-1',
+    'application/json; odata=verbose; charset=utf-16',
+    'application/json; charset="utf-8',
+    'application/jsonp; charset=utf-8',
   ])('is a 415: %s', async (type) => {
     const message = 'The request body must be application/json, in UTF-8 and not compressed';
     expect(await messages(415, valid('typed'), { 'Content-Type': type })).toEqual(twice(message));
+  });
+
+  test.each([
+    'application/json',
+    'Application/JSON ; Charset="UTF-8"',
+    'application/json;charset=utf-8',
+    'application/json; odata=verbose; charset=utf-8',
+    'application/json;',
+  ])('is none, however it is spelled: %s', async (type) => {
+    for (const said of await refusals(400, '{"description":""}', { 'Content-Type': type })) {
+      expect(said?.details[0]?.field_violations.map(({ field }) => field)).toContain('description');
+    }
   });
 
   test('is a 415 when it is compressed', async () => {

@@ -40,12 +40,15 @@ export async function readBody({ headers, raw }: FastifyRequest, reply: FastifyR
   }
 }
 
-/** In UTF-8, and not compressed. */
-const isJson = ({
-  'content-type': type = '',
-  'content-encoding': encoding = 'identity',
-}: IncomingHttpHeaders): boolean =>
-  /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type) && encoding.toLowerCase() === 'identity';
+/** In UTF-8, and not compressed. Of other parameters JSON knows none: they say nothing. */
+function isJson({ 'content-type': type = '', 'content-encoding': encoding = '' }: IncomingHttpHeaders): boolean {
+  const [name, ...parameters] = type.toLowerCase().split(';');
+  return (
+    name?.trim() === 'application/json' &&
+    parameters.every((parameter) => !/^\s*charset=/.test(parameter) || /=("utf-8"|utf-8)\s*$/.test(parameter)) &&
+    /^(identity)?$/i.test(encoding)
+  );
+}
 
 /** A body that is read at once; a longer one is read in turn with others of its kind. */
 const SHORT_BYTES = 65_536;

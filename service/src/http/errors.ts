@@ -9,6 +9,7 @@ import type { Context } from './context.ts';
 import { tellTimeIsUp } from './in-time.ts';
 import { endGently } from './linger.ts';
 import { Problem } from './problem.ts';
+import { JSON_TYPE } from './send-answer.ts';
 import { afterAnswers, unansweredOn } from './under-way.ts';
 
 // One renderer for every error. What went wrong inside is logged with the request's id, and never said.
@@ -40,7 +41,7 @@ export function errorHandler({ log }: Context) {
     return reply
       .code(problem.status)
       .headers({ 'Cache-Control': 'no-store', ...problem.headers })
-      .type('application/json; charset=utf-8')
+      .type(JSON_TYPE)
       .send(JSON.stringify(problem));
   };
 }
@@ -74,7 +75,7 @@ function clientErrorAnswer({ code = '' }: NodeJS.ErrnoException): string {
   const body = JSON.stringify(statusObject(name));
   const head = [
     `HTTP/1.1 ${errors[name].status} ${STATUS_CODES[errors[name].status]}`,
-    'Content-Type: application/json; charset=utf-8',
+    `Content-Type: ${JSON_TYPE}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];

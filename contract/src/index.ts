@@ -20,6 +20,7 @@ export * from './inquiry/update.ts';
 export * from './limits.ts';
 export * from './lists.ts';
 export * from './minor-unit.ts';
+export { type Operation, pathParameters, queryParameters, successStatus, type Tag, tags } from './operation.ts';
 export * from './operations.ts';
 export * from './query.ts';
 export * from './records/document.ts';

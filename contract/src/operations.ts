@@ -1,12 +1,10 @@
-import type { TSchema } from 'typebox';
 import * as Type from 'typebox';
 import { ApiInfo, InquiryList, InvoiceList, REPLAYED_HEADER, ShipmentList } from './answers.ts';
 import { DocumentMediaType } from './enums.ts';
-import type { ErrorName } from './errors.ts';
 import { inquiryStates } from './inquiry/can.ts';
 import { InquiryChange, InquiryInput } from './inquiry/input.ts';
-import { type ListDefinition, lists } from './lists.ts';
-import { listParameters, type Parameter } from './query.ts';
+import { lists } from './lists.ts';
+import { file, json, nothing, type Operation, WRITE_ERRORS } from './operation.ts';
 import { DocumentChecklist } from './records/document.ts';
 import { Inquiry } from './records/inquiry.ts';
 import { Invoice } from './records/invoice.ts';
@@ -16,47 +14,12 @@ import { Tracking } from './records/tracking.ts';
 
 // Every operation: what it is called, where it is, what it takes and what it answers.
 
-export interface Operation {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Path with `{parameters}`, as the document writes it. */
-  readonly path: string;
-  readonly tag: Tag;
-  readonly summary: string;
-  readonly description: string;
-  /** What the body holds, as JSON; without it there is no body. */
-  readonly input?: TSchema;
-  readonly answer:
-    | { readonly kind: 'json'; readonly schema: TSchema; readonly status?: 201; readonly example?: object }
-    | { readonly kind: 'file'; readonly of: readonly string[] }
-    | { readonly kind: 'nothing' };
-  /** What the answer's own headers say. */
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly list?: ListDefinition;
-  /** What the query may hold, where it is not a list's. */
-  readonly query?: readonly Parameter[];
-  readonly errors: readonly ErrorName[];
-}
-
-export const tags = {
-  shipments: 'Cargo on its way, its tracking and its documents.',
-  inquiries: 'Requests for a price.',
-  invoices: 'Invoices issued to the organization.',
-  documents: 'The files behind document checklists.',
-  people: 'The caller, colleagues and the organization.',
-  service: 'The service about itself.',
-} as const;
-export type Tag = keyof typeof tags;
-
 const Contract = Type.Unsafe<object>({
   type: 'object',
   description: 'A Swagger 2.0 document.',
   example: { swagger: '2.0', info: { title: 'Freight Shipping Client API', version: '1.0' } },
 });
 
-const json = (schema: TSchema) => ({ kind: 'json', schema }) as const;
-const file = (...of: string[]) => ({ kind: 'file', of }) as const;
-/** Every write reads a body, if only to find that there is none. */
-const WRITE_ERRORS = ['bad_request', 'too_large', 'unsupported_media_type'] as const;
 const get = <const O extends Omit<Operation, 'method'>>(operation: O) => ({ method: 'GET', ...operation }) as const;
 
 const paged =
@@ -163,7 +126,7 @@ export const operations = {
     tag: 'inquiries',
     summary: 'Delete an inquiry',
     description: `Removes an inquiry from lists and reads; a second time there is none to delete. Refused after a quote is accepted. ${idOrReference}`,
-    answer: { kind: 'nothing' },
+    answer: nothing,
     errors: [...WRITE_ERRORS, 'not_found', 'conflict'],
   },
   listInvoices: get({
@@ -243,19 +206,6 @@ export const operations = {
 } satisfies Record<string, Operation>;
 
 export type OperationId = keyof typeof operations;
-
-export const queryParameters = (operation: Operation): readonly Parameter[] =>
-  operation.list ? listParameters(operation.list) : (operation.query ?? []);
-
-/** `{shipment}` of the path, as names. */
-export const pathParameters = (operation: Operation): string[] =>
-  [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
-
-/** The status of an operation that went well. */
-export const successStatus = ({ answer }: Operation): number => {
-  if (answer.kind === 'nothing') return 204;
-  return (answer.kind === 'json' && answer.status) || 200;
-};
 
 /** The whole API on one page: id, method, path. */
 export const operationsPage = (): string =>

@@ -3,15 +3,8 @@ import { CREDENTIAL_HEADER, TOKEN_FORMAT } from './answers.ts';
 import { type ErrorName, errors, InvalidApiKey, Status } from './errors.ts';
 import { errorExample, exampleOf } from './examples.ts';
 import { ORIGINAL } from './fields.ts';
-import {
-  type Operation,
-  type OperationId,
-  operations,
-  pathParameters,
-  queryParameters,
-  successStatus,
-  tags,
-} from './operations.ts';
+import { type Operation, pathParameters, queryParameters, successStatus, tags } from './operation.ts';
+import { type OperationId, operations } from './operations.ts';
 import type { Parameter } from './query.ts';
 
 // The contract as a Swagger 2.0 document, from the operations a service has bound.

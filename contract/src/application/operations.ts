@@ -1,7 +1,6 @@
-import type { TSchema } from 'typebox';
 import { CREDENTIAL_HEADER } from '../answers.ts';
 import { lists } from '../lists.ts';
-import type { Operation } from '../operations.ts';
+import { json, nothing, type Operation, WRITE_ERRORS } from '../operation.ts';
 import { listParameters, type Parameter } from '../query.ts';
 import {
   AccessTokenInput,
@@ -25,10 +24,6 @@ export const APPLICATION_PREFIX = '/app';
 
 /** Whom a page takes to be logged in, by id: another may have logged in since, in another tab of the same browser. */
 export const TAKEN_FOR_HEADER = 'X-Taken-For';
-
-const json = (schema: TSchema) => ({ kind: 'json', schema }) as const;
-const nothing = { kind: 'nothing' } as const;
-const WRITE_ERRORS = ['bad_request', 'too_large', 'unsupported_media_type'] as const;
 
 const today: Parameter = {
   name: 'today',

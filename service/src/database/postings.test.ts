@@ -156,7 +156,7 @@ describe.each([
 
   it('is told nothing of what was called off', () => {
     note(1n, 'rotterdam');
-    postings.clear();
+    postings.clear({ wasWriting: false });
     postings.write();
     expect(found('rotterdam')).toEqual([]);
   });
@@ -310,7 +310,7 @@ describe('a few records', () => {
     connection.exec('BEGIN');
     write(1n, 2n, 3n, 4n);
     connection.exec('ROLLBACK');
-    postings.clear();
+    postings.clear({ wasWriting: true });
     write(5n);
     expect(count('shipment_unposted')).toBe(1);
   });

@@ -63,10 +63,14 @@ export class Postings {
     if (this.#noted.count === 0) this.#few.length = mark;
   }
 
-  clear(): void {
+  /**
+   * The transaction was called off. Had it not come to writing, those that wait are as they were, and are taken into the
+   * lists from where that stands: beginning anew each time would never end.
+   */
+  clear({ wasWriting }: { wasWriting: boolean }): void {
     this.#few = [];
     this.#noted.clear();
-    this.#unposted.recount();
+    if (wasWriting) this.#unposted.recount();
   }
 
   /** Writes what was told, inside the transaction under way. */

@@ -53,6 +53,24 @@ describe('a transaction', () => {
     expect(await database.transaction((tx) => tx.nextId())).toBe(first + 1n);
   });
 
+  it('that fails keeps no others from being taken into the lists of the search index', async () => {
+    const insert = 'INSERT INTO inquiry (organization_id, id, search, body) VALUES (1, $1, $2, $3)';
+    const waiting = async () =>
+      Number((await database.one<{ count: number }>('SELECT count(*) AS count FROM inquiry_unposted'))?.count);
+    await database.transaction((tx) => add(tx, 1n));
+    let most = 0;
+    for (let id = 1n; id <= 40n; id++) {
+      const body = JSON.stringify({ reference: String(id), status: '', create_time: '' });
+      await database.transaction((tx) => tx.run(insert, [id, `${id}\n${'abcdefgh'.repeat(2_048)}`, body]));
+      most = Math.max(most, await waiting());
+      const failed = database.transaction(async () => {
+        throw new Error('no');
+      });
+      await expect(failed).rejects.toThrow('no');
+    }
+    expect(await waiting()).toBeLessThan(most);
+  });
+
   it('for which the disk has no room is told as unavailable, and leaves nothing', async () => {
     const large = 'a'.repeat(1_000_000);
     const refused = database.transaction(async (tx) => {

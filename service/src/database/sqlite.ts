@@ -66,7 +66,8 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
       reached(() => candidatesFor(read, table, organization_id, needle, wanted)),
     transaction: (work, { repeatable = false } = {}) =>
       (repeatable ? untilUnique(() => inGroup(work)) : inTurn(options.bulk === true, work)).catch(tellUnreached),
-    migrate: (migrations) => inTurn(false, (tx) => applyMigrations('sqlite', tx, exec(writer), migrations)),
+    migrate: (migrations) =>
+      inTurn(false, (tx) => applyMigrations('sqlite', tx, exec(writer), migrations)).catch(tellUnreached),
     close: async () => {
       reader.close();
       writer.close();
@@ -155,15 +156,17 @@ async function inTransaction<T>(
   bulk: boolean,
   work: () => Promise<T>,
 ): Promise<T> {
+  let wasWriting = false;
   try {
     const putIndexesBack = bulk ? setIndexesAside(writer) : undefined;
     const result = await work();
+    wasWriting = true;
     postings.write();
     putIndexesBack?.();
     writer.exec('COMMIT');
     return result;
   } catch (error) {
-    postings.clear();
+    postings.clear({ wasWriting });
     if (writer.inTransaction) writer.exec('ROLLBACK');
     throw error;
   }

@@ -202,6 +202,16 @@ describe('a tracked container', () => {
     },
   );
 
+  test('who leaves a terminal or comes back empty before another loading has not ended the journey', () => {
+    const earlier = [sea('EMPTY_RETURNED', 1), sea('GATE_OUT', 2), sea('GATE_IN', 3)];
+    const told = trackContainer(container, [...earlier, sea('LOADED', 20), sea('DEPARTED', 21)]);
+    expect(told).not.toHaveProperty('gate_out_time');
+    expect(told).not.toHaveProperty('empty_return_time');
+    expect(trackContainer(container, [...earlier, sea('LOADED', 20), sea('GATE_OUT', 50)])).toMatchObject({
+      gate_out_time: at(50),
+    });
+  });
+
   test('the terminal is stated with the container, or is the location of the discharge', () => {
     const events = [sea('DISCHARGED', 1, 'ACTUAL', { location: { name: 'Rotterdam' } })];
     const stated = (discharge_terminal: string) =>

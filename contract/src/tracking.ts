@@ -44,9 +44,11 @@ export interface KnownContainer {
 
 export function trackContainer(container: KnownContainer, events: readonly SeaTrackingEvent[]): TrackedContainer {
   const sorted = [...events].sort(seaOrder);
+  // What another loading follows, actual or expected, is a transshipment or a pick-up: the journey has not ended there.
+  const atTheEnd = sorted.slice(1 + sorted.findLastIndex(({ type }) => type === 'SEA_TRACKING_EVENT_TYPE_LOADED'));
   const last = (type: SeaTrackingEvent['type']) =>
-    sorted.findLast((event) => event.state === ACTUAL && event.type === type);
-  const discharged = finalDischarge(sorted, last('SEA_TRACKING_EVENT_TYPE_DISCHARGED'));
+    atTheEnd.findLast((event) => event.state === ACTUAL && event.type === type);
+  const discharged = last('SEA_TRACKING_EVENT_TYPE_DISCHARGED');
   const gate_out_time = last('SEA_TRACKING_EVENT_TYPE_GATE_OUT')?.timestamp;
   const empty_return_time = last('SEA_TRACKING_EVENT_TYPE_EMPTY_RETURNED')?.timestamp;
   const discharge_terminal = container.discharge_terminal || discharged?.location?.name;
@@ -60,12 +62,6 @@ export function trackContainer(container: KnownContainer, events: readonly SeaTr
     ...(empty_return_time && { empty_return_time }),
     ...(discharge_terminal && { discharge_terminal }),
   };
-}
-
-/** A discharge that another loading follows, actual or expected, is a transshipment: the journey has not ended there. */
-function finalDischarge(sorted: readonly SeaTrackingEvent[], latest: SeaTrackingEvent | undefined) {
-  const later = latest ? sorted.slice(sorted.indexOf(latest) + 1) : [];
-  return later.some(({ type }) => type === 'SEA_TRACKING_EVENT_TYPE_LOADED') ? undefined : latest;
 }
 
 /** Milestones that do not happen in flight: they have no `flight`. */

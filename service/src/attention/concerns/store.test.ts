@@ -139,6 +139,19 @@ describe('an import', () => {
     expect(await concerned()).toEqual([]);
   });
 
+  it('sees it of a shipment, though concerns of others were made before the first line of any shipment', async () => {
+    await bring(shipment('1'), shipment('9'), slot('19', '9'));
+    await database.transaction(async (tx) => {
+      const touched = new TouchedShipments(tx);
+      await touched.note(7n, 1n);
+      await touched.settle();
+      await tx.run(complete, [9n]);
+      await touched.noteShipment(7n, 9n);
+      await touched.settle();
+    });
+    expect(await concerned()).toEqual([]);
+  });
+
   it('sees it of a shipment that it brought itself', async () => {
     await database.transaction(async (tx) => {
       const touched = new TouchedShipments(tx);

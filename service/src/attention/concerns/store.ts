@@ -45,7 +45,7 @@ export class TouchedShipments {
     for (const [organization_id, ids] of this.#noted) {
       await keepConcerns(this.#tx, organization_id, [...ids]);
       // A later line of a shipment that has concerns now must be noted.
-      for (const id of ids) if (this.#known === undefined || id > this.#known) this.#known = id;
+      for (const id of ids) if (this.#known !== undefined && id > this.#known) this.#known = id;
     }
     this.#noted.clear();
     this.#count = 0;

@@ -2,6 +2,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Inquiry } from '../records/inquiry.ts';
+import { inquiryStates } from './can.ts';
 import {
   box,
   boxes,
@@ -25,7 +26,7 @@ import {
   storedFrom,
 } from './generators.fixture.ts';
 import { type Judgement, makeInquiry } from './rules.ts';
-import { changesNothing, judgeUpdate } from './update.ts';
+import { changesDescriptionAlone, changesNothing, judgeUpdate } from './update.ts';
 
 const CARGO_TYPES = [...LOOSE, CONTAINERS];
 const FIELDS: Record<string, Arbitrary<unknown>> = {
@@ -178,9 +179,10 @@ const OPTIONS = [
   ['side_loader_delivery', ONLY.fcl],
 ] as [string, string][];
 
-/** Whether an update sends what a reason is about: the key, and with the cargo also its type. */
+/** Whether an update sends what a reason is about: the key, with the cargo also its type, with its type the cargo. */
 function isAsked(reason: string, sent: Sent): boolean {
   const [key] = /^\w+/.exec(reason) as RegExpExecArray;
+  if (key === 'fcl' || key === 'lcl') return key in sent || 'cargo_type' in sent;
   return key in sent || (key === 'cargo_type' && ('fcl' in sent || 'lcl' in sent));
 }
 
@@ -436,7 +438,6 @@ describe('an inquiry that was imported incomplete', () => {
   });
 
   test('keeps an option that its kind of cargo cannot have, unless the kind changes', () => {
-    expect(changed(lacking, { cargo_type: CONTAINERS })).toStrictEqual(changed(lacking, {}));
     const [packages, pallets] = LOOSE;
     const odd = storedFrom({ ...onPallets, side_loader_delivery: true });
     for (const cargo_type of [packages, pallets]) {
@@ -457,5 +458,29 @@ describe('an inquiry that was imported incomplete', () => {
 
   test('answers for what the sent fields lead to', () => {
     expect(refused(lacking, { cargo_type: LOOSE[0] })).toEqual([`lcl is required with ${LOOSE[0]}`]);
+  });
+
+  test('Update 7: is not left without cargo by an update of its cargo type, be it the same', () => {
+    expect(refused(lacking, { cargo_type: CONTAINERS })).toEqual([`fcl is required with ${CONTAINERS}`]);
+    const emptied = storedFrom({ ...onPallets, lcl: { components: [] } });
+    const needed = refused(emptied, { lcl: { components: [] } });
+    expect(needed).toEqual([expect.stringMatching(/^lcl\.components /)]);
+    for (const cargo_type of LOOSE) expect(refused(emptied, { cargo_type, storage: true })).toEqual(needed);
+    expect(refused(emptied, { storage: true })).toEqual([]);
+  });
+
+  test('after its quote is accepted, is described though all of it is sent back as it is', () => {
+    const accepted: Inquiry = { ...lacking, status: inquiryStates.accepted };
+    const whole = { cargo_type: CONTAINERS, storage: true, carriers: ['maeu'], max_transit_days: -1, incoterms: [] };
+    for (const sent of [whole, { ...whole, description: 'Cookware' }]) {
+      const judged = judgeUpdate(accepted, sent);
+      expect([judged.problems, changesDescriptionAlone(accepted, sent, judged)]).toEqual([undefined, true]);
+    }
+    const wrong = { ...whole, description: 'a'.repeat(5_001) };
+    const judged = judgeUpdate(accepted, wrong);
+    expect(outcome(judged).says).toEqual([expect.stringMatching(/^description /)]);
+    expect(changesDescriptionAlone(accepted, wrong, judged)).toBe(true);
+    const more = { ...whole, max_transit_days: 9 };
+    expect(changesDescriptionAlone(accepted, more, judgeUpdate(accepted, more))).toBe(false);
   });
 });

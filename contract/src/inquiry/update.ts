@@ -1,6 +1,7 @@
 import { type Problems, plain } from '../check.ts';
 import { CargoType } from '../enums.ts';
 import type { Inquiry } from '../records/inquiry.ts';
+import { inquiryCan } from './can.ts';
 import { BRANCHES, type Branch, InquiryInput, OPTIONS_OF_ONE_BRANCH } from './input.ts';
 import {
   branchOf,
@@ -18,8 +19,9 @@ import {
 
 // An update: what is sent is put into the inquiry as it is, and the rules are held against the result.
 
-export function judgeUpdate(stored: Inquiry, input: Sent): Judgement {
+export function judgeUpdate(stored: Inquiry, sent: Sent): Judgement {
   const before = contentOf(stored);
+  const input = inquiryCan.update(stored) ? sent : changesIn(before, sent);
   const after = merged(before, input);
   const problems = withoutOld(problemsOf(after), before, input);
   const branch = branchOf(after.cargo_type);
@@ -33,9 +35,17 @@ export function judgeUpdate(stored: Inquiry, input: Sent): Judgement {
   return hasSome(problems) ? { problems } : { content: withDefaults(after) };
 }
 
-/** Whether an update asks for nothing but another description. Judged by its effect, where it can have one. */
-export function changesDescriptionAlone(stored: Inquiry, input: Sent, { content }: Judgement): boolean {
-  if (!content) return Object.keys(input).every((key) => key === 'description');
+/** Where the description alone can be changed, what is sent back as it is has no part in an update, and no blame. */
+function changesIn(before: Sent, sent: Sent): Sent {
+  const after = merged(before, sent);
+  const isChange = ([key, value]: [string, unknown]) =>
+    !sameContent(after[key], before[key]) || (BRANCHES.includes(key as Branch) && isEmptyObject(value));
+  return Object.fromEntries(Object.entries(sent).filter(isChange));
+}
+
+/** Whether an update asks for nothing but another description. Judged by its effect. */
+export function changesDescriptionAlone(stored: Inquiry, sent: Sent, { content }: Judgement): boolean {
+  if (!content) return Object.keys(changesIn(contentOf(stored), sent)).every((key) => key === 'description');
   return sameContent({ ...content, description: stored.description }, withDefaults(contentOf(stored)));
 }
 
@@ -82,8 +92,9 @@ function withoutOld({ violations, unknown }: Problems, before: Sent, input: Sent
   return { violations: violations.filter((violation) => !isOld(violation)), unknown };
 }
 
-/** Whether an update sends what a violation is about; cargo is about its type too. */
+/** Whether an update sends what a violation is about: the key itself, and of cargo and its type the other. */
 function isSent(field: string, input: Sent): boolean {
   const [key = ''] = field.split(/[.[]/, 1);
-  return Object.hasOwn(input, key) || (key === 'cargo_type' && BRANCHES.some((branch) => Object.hasOwn(input, branch)));
+  const others = key === 'cargo_type' ? BRANCHES : BRANCHES.includes(key as Branch) ? ['cargo_type'] : [];
+  return [key, ...others].some((about) => Object.hasOwn(input, about));
 }

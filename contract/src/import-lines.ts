@@ -1,6 +1,6 @@
-import type { TSchema } from 'typebox';
+import type { Static, TOptional, TProperties, TSchema } from 'typebox';
 import * as Type from 'typebox';
-import { AirTrackingStatus, ContainerType, DocumentType, INTERNAL_DOCUMENT_TYPES } from './enums.ts';
+import { AirTrackingStatus, ContainerType, DocumentType, INTERNAL_DOCUMENT_TYPES, type ValueOf } from './enums.ts';
 import { digits, maybe, one, record, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { DocumentDetails, DocumentSlot } from './records/document.ts';
@@ -12,13 +12,15 @@ import { AirTrackingEvent, SeaTrackingEvent } from './records/tracking.ts';
 
 // The operator's import: what a line of each kind may hold. Built from the records, so that a field is written once.
 
+type Given<P extends TProperties, R extends keyof P> = { [F in keyof P]: F extends R ? P[F] : TOptional<P[F]> };
+
 /** The fields of a record, none required but those named: what is left out is filled in when rendered. */
-const given = <T extends Type.TObject, K extends string>(schema: T, ...required: K[]) => {
-  const fields = Object.entries(schema.properties).map(([key, field]) => [
+const given = <P extends TProperties, R extends keyof P = never>({ properties }: Type.TObject<P>, ...required: R[]) => {
+  const fields = Object.entries(properties).map(([key, field]) => [
     key,
-    required.includes(key as K) ? loosen(field) : Type.Optional(loosen(field)),
+    required.includes(key as R) ? loosen(field) : Type.Optional(loosen(field)),
   ]);
-  return Object.fromEntries(fields) as Type.TProperties;
+  return Object.fromEntries(fields) as Given<P, R>;
 };
 
 /** What a nested record is nothing without. */
@@ -29,7 +31,7 @@ const ESSENTIAL: Record<string, string[]> = {
   InvoiceLine: ['amount_ex_vat'],
 };
 
-/** Nested records may leave fields out too. */
+/** Nested records may leave fields out too; their types do not say so. */
 function loosen(schema: TSchema): TSchema {
   const { properties, items, required: _, ...rest } = schema as Record<string, unknown>;
   if (items) return { ...rest, items: loosen(items as TSchema) } as TSchema;
@@ -39,20 +41,20 @@ function loosen(schema: TSchema): TSchema {
   return { ...rest, required, properties: Object.fromEntries(fields) } as TSchema;
 }
 
-const line = (title: string, fields: Type.TProperties) =>
+const line = <P extends TProperties>(title: string, fields: P) =>
   record(title, `Import line of kind ${title}.`, { kind: maybe(text('What the line is.')), ...fields });
 
-const stored = (contract: TSchema, internal: readonly string[]) =>
-  Type.Unsafe<string>({ type: 'string', enum: [...(contract as unknown as { enum: string[] }).enum, ...internal] });
+const StoredDocumentType = Type.Unsafe<ValueOf<typeof DocumentType> | (typeof INTERNAL_DOCUMENT_TYPES)[number]>({
+  type: 'string',
+  enum: [...DocumentType.values, ...INTERNAL_DOCUMENT_TYPES],
+});
 
 const shipment_id = digits('The shipment it belongs to; an earlier line or a stored record.');
 const event_id = maybe(
   digits('Replaces the event that has this id; without one, the same event told twice is one event.'),
 );
-const content = (what: string) => ({
-  [`${what}_base64`]: maybe(text('The bytes, base64.')),
-  [`${what}_path`]: maybe(text('A file that holds the bytes, relative to the import file.')),
-});
+const base64 = maybe(text('The bytes, base64.'));
+const path = maybe(text('A file that holds the bytes, relative to the import file.'));
 
 export const importLines = {
   organization: line('organization', given(Organization, 'name')),
@@ -99,20 +101,26 @@ export const importLines = {
   document_slot: line('document_slot', {
     ...given(DocumentSlot),
     shipment_id,
-    type: stored(DocumentType.schema, INTERNAL_DOCUMENT_TYPES),
+    type: StoredDocumentType,
     document: maybe(
       record('document', 'The file.', {
         ...given(DocumentDetails, 'file_name', 'media_type'),
-        ...content('content'),
+        content_base64: base64,
+        content_path: path,
       }),
     ),
   }),
   invoice: line('invoice', {
     ...given(Invoice, 'shipment_id', 'amount_ex_vat', 'amount_inc_vat'),
-    ...content('pdf'),
+    pdf_base64: base64,
+    pdf_path: path,
   }),
   inquiry: line('inquiry', given(Inquiry, 'organization_id', 'cargo_type')),
 } as const;
 
 export type ImportKind = keyof typeof importLines;
+/** A line that has passed the check of its kind. */
+export type ImportLine<K extends ImportKind = ImportKind> = {
+  [L in K]: { kind: L } & Static<(typeof importLines)[L]>;
+}[K];
 export const importKinds = Object.keys(importLines) as ImportKind[];

@@ -1,7 +1,7 @@
 import { type AirTrackingEvent, cargoTotals } from '@fairlead/contract';
 import { airlines, type WaybillName, type WaybillPlan, waybillPlans } from './air-plan.ts';
 import { at, type Calendar, DAY_MINUTES, hasHappened } from './calendar.ts';
-import type { AirEventLine, AirWaybillLine } from './lines.ts';
+import type { DemoLine } from './lines.ts';
 import { type Airport, airports } from './places.ts';
 import { type Random, random } from './random.ts';
 import { type Consignment, waybillNumbers } from './shipments.ts';
@@ -87,7 +87,7 @@ function reported(milestone: Milestone, { pieces, weight_kg, volume_cbm }: Cargo
     : { pieces, weight_kg };
 }
 
-const airEvent = (air_waybill: string, step: Step, calendar: Calendar): AirEventLine => ({
+const airEvent = (air_waybill: string, step: Step, calendar: Calendar): DemoLine<'air_event'> => ({
   kind: 'air_event',
   air_waybill,
   type: `AIR_TRACKING_EVENT_TYPE_${step.milestone}`,
@@ -101,7 +101,7 @@ const airEvent = (air_waybill: string, step: Step, calendar: Calendar): AirEvent
 export function* airTracking(
   shipments: readonly Consignment[],
   calendar: Calendar,
-): Generator<AirWaybillLine | AirEventLine> {
+): Generator<DemoLine<'air_waybill' | 'air_event'>> {
   for (const [name, plan] of Object.entries(waybillPlans) as [WaybillName, WaybillPlan][]) {
     const number = waybillNumbers[name];
     yield {

@@ -1,7 +1,7 @@
-import { demoPeople, demoRecords, type ImportLine } from './index.ts';
+import { type DemoLine, demoPeople, demoRecords } from './index.ts';
 
-type Kind = ImportLine['kind'];
-type Of<K extends Kind> = Extract<ImportLine, { kind: K }>;
+type Kind = DemoLine['kind'];
+type Of<K extends Kind> = Extract<DemoLine, { kind: K }>;
 
 export const TODAY = '2026-03-10';
 export const secrets = demoPeople.map(({ user_id }, index) => ({
@@ -10,7 +10,7 @@ export const secrets = demoPeople.map(({ user_id }, index) => ({
   password: `correct-horse-${index}`,
 }));
 
-export const load = (today: string): ImportLine[] => [...demoRecords({ today, secrets })];
+export const load = (today: string): DemoLine[] => [...demoRecords({ today, secrets })];
 export const lines = load(TODAY);
 export const of = <K extends Kind>(kind: K, from = lines): Of<K>[] =>
   from.filter((line): line is Of<K> => line.kind === kind);

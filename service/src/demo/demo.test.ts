@@ -1,7 +1,7 @@
 import { check, InquiryContent, importLines, isInvoiceReference, isReference, judgeCreate } from '@fairlead/contract';
 import { describe, expect, it } from 'vitest';
 import { lines, load, of, secrets, TODAY } from './demo.fixture.ts';
-import { demoPeople, type ImportLine } from './index.ts';
+import { type DemoLine, demoPeople } from './index.ts';
 
 describe('the demo', () => {
   it('is as large as a year of two clients', () => {
@@ -59,7 +59,7 @@ describe('the demo', () => {
 
   it('is the same whenever it is loaded, but for its dates', () => {
     expect(load(TODAY)).toEqual(lines);
-    const undated = (from: ImportLine[]) =>
+    const undated = (from: DemoLine[]) =>
       JSON.stringify(from).replaceAll(/"\d{4}-\d\d-\d\d(T\d\d:\d\d:00\.000Z)?"/g, '"date"');
     for (const today of ['2026-03-11', '2026-03-14', '2027-12-31', '2028-02-29']) {
       expect(undated(load(today)) === undated(lines), today).toBe(true);

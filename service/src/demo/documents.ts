@@ -1,6 +1,6 @@
 import { at, type Calendar } from './calendar.ts';
 import { checklist, type Wanted } from './checklist.ts';
-import type { DocumentSlotLine } from './lines.ts';
+import type { DemoLine } from './lines.ts';
 import type { Paper } from './pdf.ts';
 import { type Random, random } from './random.ts';
 import { sampleFile } from './sample-files.ts';
@@ -51,7 +51,7 @@ function paper(type: Wanted['type'], { line, plan }: Consignment): Paper {
 }
 
 /** Received when its day has come; some are late, some are refused, and nobody asks any more when it was called off. */
-function slotStatus({ line }: Consignment, { type, day }: Wanted, dice: Random): DocumentSlotLine['status'] {
+function slotStatus({ line }: Consignment, { type, day }: Wanted, dice: Random): DemoLine<'document_slot'>['status'] {
   const luck = dice.int(1, 100);
   if (type === 'TYPE_UNSPECIFIED') return 'STATUS_UNSPECIFIED';
   if (line.status === 'STATUS_CANCELLED' && day >= -40) return 'STATUS_DELETED';
@@ -75,7 +75,10 @@ function upload(wanted: Wanted, consignment: Consignment, dice: Random, calendar
 }
 
 /** Checklists of all shipments, in their order: the ids of slots and documents rise together. */
-export function* documents(shipments: readonly Consignment[], calendar: Calendar): Generator<DocumentSlotLine> {
+export function* documents(
+  shipments: readonly Consignment[],
+  calendar: Calendar,
+): Generator<DemoLine<'document_slot'>> {
   let slot = FIRST_SLOT_ID;
   let document = FIRST_DOCUMENT_ID;
   for (const consignment of shipments) {

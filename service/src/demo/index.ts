@@ -3,12 +3,12 @@ import { calendar } from './calendar.ts';
 import { documents } from './documents.ts';
 import { inquiries } from './inquiries.ts';
 import { invoices } from './invoices.ts';
-import type { ImportLine } from './lines.ts';
+import type { DemoLine } from './lines.ts';
 import { type DemoSecret, people } from './people.ts';
 import { seaTracking } from './sea.ts';
 import { consignments } from './shipments.ts';
 
-export type { ImportLine } from './lines.ts';
+export type { DemoLine } from './lines.ts';
 export { type DemoSecret, demoPeople } from './people.ts';
 
 export interface DemoOptions {
@@ -19,7 +19,7 @@ export interface DemoOptions {
 }
 
 /** A forwarder and two clients in the middle of their year, as lines of the operator's import, in an order that holds. */
-export function* demoRecords({ today, secrets }: DemoOptions): Generator<ImportLine> {
+export function* demoRecords({ today, secrets }: DemoOptions): Generator<DemoLine> {
   const dates = calendar(today);
   const shipments = consignments(dates);
   yield* people(secrets);
@@ -38,7 +38,7 @@ const SEA_EVENTS = 700_001;
 const AIR_EVENTS = 800_001;
 
 /** Events get ids of their own: tomorrow's demo then moves them, rather than telling them a second time. */
-function* numbered(next: number, lines: Iterable<ImportLine>): Generator<ImportLine, number> {
+function* numbered(next: number, lines: Iterable<DemoLine>): Generator<DemoLine, number> {
   let id = next;
   for (const line of lines) {
     yield line.kind === 'sea_event' || line.kind === 'air_event' ? { ...line, id: String(id++) } : line;

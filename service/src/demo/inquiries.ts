@@ -3,7 +3,7 @@ import { at, type Calendar } from './calendar.ts';
 import { components, containerTypes, parseContainers } from './cargo.ts';
 import { reference } from './identifiers.ts';
 import { type InquiryPlan, inquiryPlans } from './inquiry-plan.ts';
-import type { InquiryLine } from './lines.ts';
+import type { DemoLine } from './lines.ts';
 import { clients } from './people.ts';
 import { type Place, places } from './places.ts';
 import { type Random, random } from './random.ts';
@@ -40,7 +40,7 @@ function supplier(place: Place): Inquiry['suppliers'][number] {
 }
 
 /** Volume and weight in total are left to the service. */
-function inquiry(plan: InquiryPlan, index: number, calendar: Calendar): InquiryLine {
+function inquiry(plan: InquiryPlan, index: number, calendar: Calendar): DemoLine<'inquiry'> {
   const { days, cargo, route } = plan;
   const dice = random(`inquiry ${index}`);
   const client = clients[plan.client ?? 'main'];
@@ -78,6 +78,6 @@ function inquiry(plan: InquiryPlan, index: number, calendar: Calendar): InquiryL
   };
 }
 
-export function* inquiries(calendar: Calendar): Generator<InquiryLine> {
+export function* inquiries(calendar: Calendar): Generator<DemoLine<'inquiry'>> {
   for (const [index, plan] of inquiryPlans.entries()) yield inquiry(plan, index, calendar);
 }

@@ -1,7 +1,7 @@
 import type { Invoice } from '@fairlead/contract';
 import { at, type Calendar } from './calendar.ts';
 import { abroad, type Charge, charges, totals } from './charges.ts';
-import type { InvoiceLine } from './lines.ts';
+import type { DemoLine } from './lines.ts';
 import { pdf } from './pdf.ts';
 import type { Client } from './people.ts';
 import { random } from './random.ts';
@@ -100,7 +100,7 @@ function drawn({ reference, lines, amount_ex_vat, amount_inc_vat }: Invoice, { l
   return file.toString('base64');
 }
 
-export function* invoices(shipments: readonly Consignment[], calendar: Calendar): Generator<InvoiceLine> {
+export function* invoices(shipments: readonly Consignment[], calendar: Calendar): Generator<DemoLine<'invoice'>> {
   const list = drafts(shipments).sort((a, b) => a.issued - b.issued);
   const newestOf = (client: Client): number =>
     list.findLastIndex(({ consignment }) => (consignment.plan.client ?? 'main') === client);

@@ -1,4 +1,4 @@
-import type { OrganizationLine, TokenLine, UserLine } from './lines.ts';
+import type { DemoLine } from './lines.ts';
 
 export interface DemoSecret {
   user_id: string;
@@ -15,7 +15,7 @@ export const OTHER_ID = '103';
 /** A colleague who left before the demo begins: shipments still name her, nobody resolves her. */
 export const FORMER_USER_ID = '1007';
 
-const organizations: readonly OrganizationLine[] = [
+const organizations: readonly DemoLine<'organization'>[] = [
   {
     kind: 'organization',
     id: FORWARDER_ID,
@@ -86,12 +86,12 @@ const user = (
   email: string,
   phone: string,
   language: string,
-): UserLine => ({ kind: 'user', id, first_name, last_name, email, phone, language, organization_id });
+): DemoLine<'user'> => ({ kind: 'user', id, first_name, last_name, email, phone, language, organization_id });
 
 const MARIT = user('1021', MAIN_ID, 'Marit', 'Veenhuis', 'marit@lindewerf.example', '+31 13 555 0142', 'nl');
 const ZOE = user('1031', OTHER_ID, 'Zoë', 'Brändlin', 'zoe@ruetihof.example', '+41 44 555 01 18', 'de');
 
-const users: readonly UserLine[] = [
+const users: readonly DemoLine<'user'>[] = [
   user('1011', FORWARDER_ID, 'Femke', 'Roosdal', 'femke@havenmeester.example', '+31 10 555 0107', 'nl'),
   MARIT,
   user('1022', MAIN_ID, 'Joris', 'Terpveld', 'joris@lindewerf.example', '+31 13 555 0143', 'nl'),
@@ -116,7 +116,7 @@ export const demoPeople = [MARIT, ZOE].map(({ id, email, organization_id }) => (
 }));
 
 /** Whoever has a secret can log in and has one access token; the others are colleagues to look up. */
-export function* people(secrets: readonly DemoSecret[]): Generator<OrganizationLine | UserLine | TokenLine> {
+export function* people(secrets: readonly DemoSecret[]): Generator<DemoLine<'organization' | 'user' | 'token'>> {
   const known = new Map(secrets.map((secret) => [secret.user_id, secret]));
   yield* organizations;
   for (const line of users) {

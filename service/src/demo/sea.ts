@@ -1,6 +1,6 @@
 import { at, type Calendar, hasHappened } from './calendar.ts';
 import { containerNumber } from './identifiers.ts';
-import type { ContainerLine, SeaEventLine } from './lines.ts';
+import type { DemoLine } from './lines.ts';
 import { type Port, ports, terminals } from './places.ts';
 import { type Lane, lanes, type Milestone, type SeaPlan } from './plan.ts';
 import { type Random, random } from './random.ts';
@@ -76,7 +76,12 @@ function journey(plan: SeaPlan, lane: Lane, ships: readonly Step[], dice: Random
   return steps.slice(0, end).filter((step) => arrival < 0 || !LAND_MILESTONES.includes(step.milestone));
 }
 
-function seaEvent(shipment_id: string, container_number: string, step: Step, calendar: Calendar): SeaEventLine {
+function seaEvent(
+  shipment_id: string,
+  container_number: string,
+  step: Step,
+  calendar: Calendar,
+): DemoLine<'sea_event'> {
   return {
     kind: 'sea_event',
     shipment_id,
@@ -90,7 +95,10 @@ function seaEvent(shipment_id: string, container_number: string, step: Step, cal
 }
 
 /** The shipment's own containers; groupage travels in one of the forwarder's, known once it is being packed. */
-function trackedContainers({ line, sea }: Consignment): Pick<ContainerLine, 'container_number' | 'container_type'>[] {
+function trackedContainers({
+  line,
+  sea,
+}: Consignment): Pick<DemoLine<'container'>, 'container_number' | 'container_type'>[] {
   const own = (line.fcl?.containers ?? []).filter((container) => container.container_number !== '');
   if (line.fcl) {
     return own.map(({ container_number, type }) => ({ container_number, container_type: type }));
@@ -100,7 +108,10 @@ function trackedContainers({ line, sea }: Consignment): Pick<ContainerLine, 'con
   return [{ container_number: containerNumber(random(`groupage ${line.reference}`)), container_type }];
 }
 
-export function* seaTracking(consignment: Consignment, calendar: Calendar): Generator<ContainerLine | SeaEventLine> {
+export function* seaTracking(
+  consignment: Consignment,
+  calendar: Calendar,
+): Generator<DemoLine<'container' | 'sea_event'>> {
   const { line, sea } = consignment;
   if (!sea) return;
   const lane: Lane = lanes[sea.lane];

@@ -4,7 +4,7 @@ import { at, type Calendar, dayOf } from './calendar.ts';
 import { cargoOf } from './cargo.ts';
 import { reference, waybillNumber } from './identifiers.ts';
 import { expressPlans, type LandPlan, railPlans, roadPlans } from './land-plan.ts';
-import type { ShipmentLine } from './lines.ts';
+import type { DemoLine } from './lines.ts';
 import { clients, FORMER_USER_ID } from './people.ts';
 import { places } from './places.ts';
 import { lanes, type Plan, type SeaPlan } from './plan.ts';
@@ -13,7 +13,7 @@ import { seaPlans } from './sea-plan.ts';
 
 /** A shipment with what its tracking, documents and invoices are made from. Days count from today. */
 export interface Consignment {
-  line: ShipmentLine;
+  line: DemoLine<'shipment'>;
   plan: Plan;
   sea?: SeaPlan;
   waybill?: WaybillName;
@@ -97,7 +97,7 @@ function consignment(draft: Draft, index: number, calendar: Calendar): Consignme
   const { plan, departs, created, waybill } = rest;
   const dice = random(seed);
   const client = clients[plan.client ?? 'main'];
-  const line: ShipmentLine = {
+  const line: DemoLine<'shipment'> = {
     kind: 'shipment',
     id: String(FIRST_SHIPMENT_ID + index),
     reference: reference(dice),

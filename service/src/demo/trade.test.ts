@@ -19,10 +19,10 @@ import {
 import { describe, expect, it } from 'vitest';
 import { of, sorted } from './demo.fixture.ts';
 import { containerCheckDigit, waybillCheckDigit } from './identifiers.ts';
-import type { SeaEventLine } from './lines.ts';
+import type { DemoLine } from './lines.ts';
 
 describe('every member of an enumeration is seen', () => {
-  const journeys = new Map<string, SeaEventLine[]>();
+  const journeys = new Map<string, DemoLine<'sea_event'>[]>();
   for (const { shipment_id, container_number } of of('container'))
     journeys.set(`${shipment_id} ${container_number}`, []);
   for (const event of of('sea_event')) journeys.get(`${event.shipment_id} ${event.container_number}`)?.push(event);

@@ -1,4 +1,4 @@
-import { type DocumentDetails, DocumentSlot, DocumentType, render } from '@fairlead/contract';
+import { type DocumentDetails, DocumentSlot, DocumentType, type ImportLine, render } from '@fairlead/contract';
 import { idWith, storedRecord } from '../database/records.ts';
 import { shipmentOfSlot } from '../documents/store.ts';
 import type { StoredFile } from '../files/store.ts';
@@ -6,8 +6,8 @@ import { keepContent } from './content.ts';
 import { keep } from './references.ts';
 import { refuse, type Session } from './session.ts';
 
-type DocumentLine = Partial<DocumentDetails> & { content_base64?: string; content_path?: string };
-type SlotLine = { id?: string; shipment_id: string; type: string; status?: string; document?: DocumentLine };
+type SlotLine = ImportLine<'document_slot'>;
+type DocumentLine = NonNullable<SlotLine['document']>;
 
 export async function keepDocumentSlot(session: Session, line: SlotLine): Promise<void> {
   const shipment = await session.referred('shipment', 'shipment_id', line.shipment_id);
@@ -56,5 +56,5 @@ async function detailsOf(
   const holder = await idWith(session.tx, 'document_slot', 'document_id', id);
   if (holder !== undefined && holder !== slot_id) refuse('document.id', `belongs to document_slot ${holder}`);
   const uploaded_on = line.uploaded_on ?? before?.uploaded_on ?? session.now;
-  return { ...(line as DocumentDetails), id: String(id), size_bytes: String(file.size_bytes), uploaded_on };
+  return { ...line, id: String(id), size_bytes: String(file.size_bytes), uploaded_on };
 }

@@ -1,4 +1,4 @@
-import { type CargoComponent, Inquiry, inquiryStates, inquiryTotals, isReference, render } from '@fairlead/contract';
+import { type ImportLine, Inquiry, inquiryStates, inquiryTotals, isReference, render } from '@fairlead/contract';
 import { lockRecord, storedRecord } from '../database/records.ts';
 import { RELEASE_CLAIM } from '../inquiries/claims/store.ts';
 import { inquirySearch } from '../inquiries/store.ts';
@@ -6,7 +6,7 @@ import { checkBranch } from './cargo.ts';
 import { identityOf, keep, knownBy } from './references.ts';
 import { refuse, type Session } from './session.ts';
 
-type InquiryLine = Partial<Inquiry> & Pick<Inquiry, 'organization_id' | 'cargo_type'>;
+type InquiryLine = ImportLine<'inquiry'>;
 
 export async function keepInquiry(session: Session, line: InquiryLine): Promise<void> {
   await session.referred('organization', 'organization_id', line.organization_id);
@@ -54,8 +54,7 @@ async function refuseForeignRequester({ tx }: Session, { organization_id, reques
 
 /** Computed from the components, whatever the line says. */
 function totalsOf({ lcl }: InquiryLine) {
-  const components = (lcl?.components ?? []) as CargoComponent[];
-  for (const [index, component] of components.entries()) {
+  for (const [index, component] of (lcl?.components ?? []).entries()) {
     for (const field of ['width', 'height', 'depth', 'weight', 'quantity'] as const) {
       if (!(component[field] > 0)) refuse(`lcl.components[${index}].${field}`, 'must be above zero');
     }

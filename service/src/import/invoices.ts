@@ -1,9 +1,7 @@
-import { Invoice, isInvoiceReference, render, type Shipment, searchText } from '@fairlead/contract';
+import { type ImportLine, Invoice, isInvoiceReference, render, type Shipment, searchText } from '@fairlead/contract';
 import { keepContent } from './content.ts';
 import { identityOf, keep, knownBy } from './references.ts';
 import { refuse, type Session } from './session.ts';
-
-type InvoiceLine = Partial<Invoice> & { shipment_id: string; pdf_base64?: string; pdf_path?: string };
 
 /** What an invoice is searched by. */
 export const invoiceSearch = ({ reference }: Invoice): string => searchText([reference]);
@@ -11,7 +9,7 @@ export const invoiceSearch = ({ reference }: Invoice): string => searchText([ref
 /** The first is what the service gives; the others are for when someone else gave just that. */
 const LETTERS = 'FGHJKLMNPQ';
 
-export async function keepInvoice(session: Session, line: InvoiceLine): Promise<void> {
+export async function keepInvoice(session: Session, line: ImportLine<'invoice'>): Promise<void> {
   const stored = await session.referred('shipment', 'shipment_id', line.shipment_id);
   const shipment = JSON.parse(stored.body) as Shipment;
   const { pdf_base64, pdf_path, ...given } = line;

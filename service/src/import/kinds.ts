@@ -1,4 +1,4 @@
-import type { ImportKind } from '@fairlead/contract';
+import type { ImportKind, ImportLine } from '@fairlead/contract';
 import { keepDocumentSlot } from './documents.ts';
 import { keepInquiry } from './inquiries.ts';
 import { keepInvoice } from './invoices.ts';
@@ -7,9 +7,10 @@ import type { Session } from './session.ts';
 import { keepShipment } from './shipments.ts';
 import { keepAirEvent, keepAirWaybillLine, keepContainerLine, keepSeaEvent } from './tracking.ts';
 
-/** How a line of each kind is kept. The line has passed the contract's check of its kind. */
-// biome-ignore lint/suspicious/noExplicitAny: a line's shape is its kind's schema, checked just before
-export const kinds: Record<ImportKind, (session: Session, line: any) => Promise<void>> = {
+type Keepers = { [K in ImportKind]: (session: Session, line: ImportLine<K>) => Promise<void> };
+
+/** How a line of each kind is kept. */
+const keepers: Keepers = {
   organization: keepOrganization,
   user: keepPerson,
   token: keepTokenLine,
@@ -22,3 +23,6 @@ export const kinds: Record<ImportKind, (session: Session, line: any) => Promise<
   invoice: keepInvoice,
   inquiry: keepInquiry,
 };
+
+export const keepLine = <K extends ImportKind>(session: Session, kind: K, line: ImportLine<K>): Promise<void> =>
+  keepers[kind](session, line);

@@ -1,4 +1,4 @@
-import { isRegion, limits, Organization, render, User } from '@fairlead/contract';
+import { type ImportLine, isRegion, limits, Organization, render, User } from '@fairlead/contract';
 import { idWith } from '../database/records.ts';
 import { emailKey, storedPasswordHash } from '../people/store.ts';
 import { hashPassword, isPassword } from '../sessions/passwords.ts';
@@ -7,11 +7,7 @@ import { keepToken } from '../tokens/store.ts';
 import { keep } from './references.ts';
 import { checkLength, refuse, type Session } from './session.ts';
 
-type OrganizationLine = Partial<Organization>;
-type UserLine = Partial<User> & { organization_id: string; email: string; password?: string };
-type TokenLine = { user_id: string; secret: string; name?: string };
-
-export async function keepOrganization(session: Session, line: OrganizationLine): Promise<void> {
+export async function keepOrganization(session: Session, line: ImportLine<'organization'>): Promise<void> {
   const id = await session.idFor(line.id);
   const address = line.postal_address && {
     postal_address: { ...line.postal_address, region_code: genuineRegion(line.postal_address.region_code) },
@@ -23,7 +19,7 @@ export async function keepOrganization(session: Session, line: OrganizationLine)
 /** A stored country that is no region code is not passed on as one. */
 const genuineRegion = (code: string): string => (isRegion(code) ? code : '');
 
-export async function keepPerson(session: Session, line: UserLine): Promise<void> {
+export async function keepPerson(session: Session, line: ImportLine<'user'>): Promise<void> {
   await session.referred('organization', 'organization_id', line.organization_id);
   const { password, ...person } = line;
   const email = emailKey(line.email);
@@ -48,7 +44,10 @@ async function newHash(session: Session, user_id: bigint, password: string): Pro
   return stored && (await isPassword(stored, password)) ? undefined : hashPassword(password);
 }
 
-export async function keepTokenLine(session: Session, { user_id, secret, name = '' }: TokenLine): Promise<void> {
+export async function keepTokenLine(
+  session: Session,
+  { user_id, secret, name = '' }: ImportLine<'token'>,
+): Promise<void> {
   await session.referred('person', 'user_id', user_id);
   await keepToken(session.tx, { user_id: BigInt(user_id), secret, name });
 }

@@ -1,8 +1,16 @@
-import { check, type FieldViolation, type ImportKind, importKinds, importLines, limits } from '@fairlead/contract';
+import {
+  check,
+  type FieldViolation,
+  type ImportKind,
+  type ImportLine,
+  importKinds,
+  importLines,
+  limits,
+} from '@fairlead/contract';
 import { type Database, DatabaseUnavailable, type Transaction } from '../database/index.ts';
 import { lockImports } from '../database/records.ts';
 import type { FileStore } from '../files/store.ts';
-import { kinds } from './kinds.ts';
+import { keepLine } from './kinds.ts';
 import { BadLine, Session } from './session.ts';
 import { type Line, linesOf } from './split.ts';
 
@@ -116,7 +124,7 @@ async function applyLine(session: Session, given: Line): Promise<void> {
     ...violations,
   ];
   if (problems.length > 0) throw new BadLine(problems);
-  await kinds[kind as ImportKind](session, line);
+  await keepLine(session, kind as ImportKind, line as ImportLine);
 }
 
 function parseLine({ text, problem }: Line): Record<string, unknown> {

@@ -1,17 +1,14 @@
-import { isReference, render, Shipment, searchText, trackedAs } from '@fairlead/contract';
+import { type ImportLine, isReference, render, Shipment, searchText, trackedAs } from '@fairlead/contract';
 import { isKnownAirWaybill } from '../tracking/store.ts';
 import { checkBranch } from './cargo.ts';
 import { identityOf, keep, knownBy } from './references.ts';
 import { refuse, type Session } from './session.ts';
 
-type ShipmentLine = Partial<Shipment> &
-  Pick<Shipment, 'organization_id' | 'transport_mode' | 'cargo_type'> & { air_waybill?: string };
-
 /** What a shipment is searched by. */
 export const shipmentSearch = ({ reference, description, origin, destination }: Shipment): string =>
   searchText([reference, description, origin?.locality, destination?.locality]);
 
-export async function keepShipment(session: Session, line: ShipmentLine): Promise<void> {
+export async function keepShipment(session: Session, line: ImportLine<'shipment'>): Promise<void> {
   const { air_waybill } = line;
   await session.referred('organization', 'organization_id', line.organization_id);
   if (line.transport_mode === 'TRANSPORT_MODE_UNSPECIFIED') refuse('transport_mode', 'must say how the cargo travels');

@@ -1,6 +1,6 @@
 import {
   AirTrackingEvent,
-  type KnownContainer,
+  type ImportLine,
   ON_THE_GROUND,
   render,
   SeaTrackingEvent,
@@ -10,9 +10,6 @@ import {
 import { isKnownAirWaybill, isKnownContainer, keepAirWaybill, keepContainer, keepEvent } from '../tracking/store.ts';
 import { checkLength, refuse, type Session } from './session.ts';
 
-type SeaEventLine = Partial<SeaTrackingEvent> & { id?: string; shipment_id: string; container_number: string };
-type AirEventLine = Partial<AirTrackingEvent> & { id?: string; air_waybill: string };
-
 async function seaShipment(session: Session, id: string) {
   const stored = await session.referred('shipment', 'shipment_id', id);
   const shipment = JSON.parse(stored.body) as Shipment;
@@ -20,10 +17,7 @@ async function seaShipment(session: Session, id: string) {
   return { shipment, shipment_id: BigInt(id), organization_id: BigInt(stored.organization_id) };
 }
 
-export async function keepContainerLine(
-  session: Session,
-  line: KnownContainer & { shipment_id: string },
-): Promise<void> {
+export async function keepContainerLine(session: Session, line: ImportLine<'container'>): Promise<void> {
   const { shipment_id, organization_id } = await seaShipment(session, line.shipment_id);
   const { container_number, container_type, discharge_terminal } = line;
   checkLength('container_number', container_number);
@@ -32,7 +26,7 @@ export async function keepContainerLine(
   await touch(session, organization_id, shipment_id);
 }
 
-export async function keepSeaEvent(session: Session, line: SeaEventLine): Promise<void> {
+export async function keepSeaEvent(session: Session, line: ImportLine<'sea_event'>): Promise<void> {
   const { shipment, shipment_id, organization_id } = await seaShipment(session, line.shipment_id);
   const { container_number } = line;
   const named = shipment.fcl?.containers.some((container) => container.container_number === container_number);
@@ -51,19 +45,19 @@ async function touch(session: Session, organization_id: bigint, shipment_id: big
 
 export async function keepAirWaybillLine(
   session: Session,
-  { number, status, airline = '' }: { number: string; status: string; airline?: string },
+  { number, status, airline = '' }: ImportLine<'air_waybill'>,
 ): Promise<void> {
   checkLength('number', number);
   await keepAirWaybill(session.tx, number, status, airline);
   await session.touchWaybill(number);
 }
 
-export async function keepAirEvent(session: Session, line: AirEventLine): Promise<void> {
+export async function keepAirEvent(session: Session, line: ImportLine<'air_event'>): Promise<void> {
   const { air_waybill } = line;
   if (!session.isTouchedWaybill(air_waybill) && !(await isKnownAirWaybill(session.tx, air_waybill))) {
     refuse('air_waybill', 'names no air waybill that exists');
   }
-  if (line.flight && ON_THE_GROUND.includes(line.type as AirTrackingEvent['type'])) {
+  if (line.flight && ON_THE_GROUND.includes(line.type)) {
     refuse('flight', 'does not belong to a milestone that did not happen in flight');
   }
   for (const [measure, value] of Object.entries(line.cargo ?? {})) {

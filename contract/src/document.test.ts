@@ -51,6 +51,16 @@ describe('Lists', () => {
     expect(shipments.searches).toBe('reference, description, origin and destination city');
     expect(inquiries.searches).toBe('reference, description, origin and destination city');
     expect(invoices.searches).toBe('invoice reference');
+    const cities = { origin: { locality: 'Ningbo', region_code: 'CN' }, destination: { locality: 'Zürich' } };
+    const cargo = { reference: 'K7WM-42QX', forwarder_reference: 'FL-26', description: 'Pans', ...cities };
+    const found = 'k7wm-42qx\npans\nningbo\nzurich';
+    expect(contract.searchOf(shipments, contract.render(contract.Shipment, cargo))).toBe(found);
+    expect(contract.searchOf(inquiries, contract.render(contract.Inquiry, cargo))).toBe(found);
+    const invoice = contract.render(contract.Invoice, {
+      reference: 'F26041-K7WM-42QX',
+      lines: [{ description: 'THC' }],
+    });
+    expect(contract.searchOf(invoices, invoice)).toBe('f26041-k7wm-42qx');
   });
 
   test('the query parameters, as the document names them', () => {

@@ -1,10 +1,14 @@
 import type { TSchema } from 'typebox';
 import { type Enumeration, enumeration, InquiryStatus, InvoiceStatus, ShipmentStatus } from './enums.ts';
+import { searchText } from './fold.ts';
 import { Inquiry } from './records/inquiry.ts';
 import { Invoice } from './records/invoice.ts';
 import { Shipment } from './records/shipment.ts';
 
 // The lists: under which name, in which orders, narrowed by what. An order_by member names the column it sorts by.
+
+/** What records are searched by: how a client is told of it, and the text a record has there. */
+type Searched<R> = Readonly<Record<string, (record: R) => string | undefined>>;
 
 export interface ListDefinition {
   readonly collection: string;
@@ -13,12 +17,14 @@ export interface ListDefinition {
   readonly order_by_prefix: string;
   readonly status: Enumeration;
   readonly dates: readonly string[];
+  readonly searched: Searched<never>;
+  /** What is searched, in words. */
   readonly searches: string;
 }
 
 const newest = 'newest first by id';
 
-const listDefinition = <const D extends Omit<ListDefinition, 'order_by'>>(
+const listDefinition = <const D extends Omit<ListDefinition, 'order_by' | 'searches'>>(
   definition: D & { orders: Record<string, string> },
 ) => ({
   ...definition,
@@ -26,10 +32,20 @@ const listDefinition = <const D extends Omit<ListDefinition, 'order_by'>>(
     UNSPECIFIED: newest,
     ...definition.orders,
   }) as Enumeration,
+  searches: Object.keys(definition.searched)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1'),
 });
 
 const byReference = { REFERENCE: 'by reference', STATUS: 'by the name of the status' };
 const byCreateTime = { CREATE_TIME: 'by time of creation' };
+
+const ofCargo: Searched<Shipment | Inquiry> = {
+  reference: ({ reference }) => reference,
+  description: ({ description }) => description,
+  origin: ({ origin }) => origin?.locality,
+  'destination city': ({ destination }) => destination?.locality,
+};
 
 export const lists = {
   shipments: listDefinition({
@@ -45,7 +61,7 @@ export const lists = {
     },
     status: ShipmentStatus,
     dates: ['etd', 'eta'],
-    searches: 'reference, description, origin and destination city',
+    searched: ofCargo,
   }),
   inquiries: listDefinition({
     collection: 'inquiries',
@@ -54,7 +70,7 @@ export const lists = {
     orders: { ...byReference, CARGO_READY_DATE: 'by cargo ready date', ...byCreateTime },
     status: InquiryStatus,
     dates: ['cargo_ready_date'],
-    searches: 'reference, description, origin and destination city',
+    searched: ofCargo,
   }),
   invoices: listDefinition({
     collection: 'invoices',
@@ -71,9 +87,13 @@ export const lists = {
     },
     status: InvoiceStatus,
     dates: ['issue_date', 'due_date'],
-    searches: 'invoice reference',
+    searched: { 'invoice reference': ({ reference }: Invoice) => reference },
   }),
 } satisfies Record<string, ListDefinition>;
+
+/** The text a record is found by. */
+export const searchOf = <R>({ searched }: { searched: Searched<R> }, record: R): string =>
+  searchText(Object.values(searched).map((read) => read(record)));
 
 /** The column an order_by value sorts by; `id` when unspecified. */
 export function sortColumn(list: ListDefinition, order_by: string): string {

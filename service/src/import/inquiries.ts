@@ -1,7 +1,15 @@
-import { type ImportLine, Inquiry, inquiryStates, inquiryTotals, isReference, render } from '@fairlead/contract';
+import {
+  type ImportLine,
+  Inquiry,
+  inquiryStates,
+  inquiryTotals,
+  isReference,
+  lists,
+  render,
+  searchOf,
+} from '@fairlead/contract';
 import { lockRecord, storedRecord } from '../database/records.ts';
 import { RELEASE_CLAIM } from '../inquiries/claims/store.ts';
-import { inquirySearch } from '../inquiries/store.ts';
 import { checkBranch } from './cargo.ts';
 import { identityOf, keep, knownBy } from './references.ts';
 import { refuse, type Session } from './session.ts';
@@ -35,7 +43,7 @@ export async function keepInquiry(session: Session, line: InquiryLine): Promise<
   const columns = {
     id,
     organization_id,
-    search: inquirySearch(inquiry),
+    search: searchOf(lists.inquiries, inquiry),
     body: JSON.stringify(inquiry),
   };
   // The one kind of record that clients write too.

@@ -1,10 +1,15 @@
-import { type ImportLine, Invoice, isInvoiceReference, render, type Shipment, searchText } from '@fairlead/contract';
+import {
+  type ImportLine,
+  Invoice,
+  isInvoiceReference,
+  lists,
+  render,
+  type Shipment,
+  searchOf,
+} from '@fairlead/contract';
 import { keepContent } from './content.ts';
 import { identityOf, keep, knownBy } from './references.ts';
 import { refuse, type Session } from './session.ts';
-
-/** What an invoice is searched by. */
-export const invoiceSearch = ({ reference }: Invoice): string => searchText([reference]);
 
 /** The first is what the service gives; the others are for when someone else gave just that. */
 const LETTERS = 'FGHJKLMNPQ';
@@ -28,7 +33,7 @@ export async function keepInvoice(session: Session, line: ImportLine<'invoice'>)
     pdf_sha256: pdf?.sha256 ?? null,
     pdf_size_bytes: pdf?.size_bytes ?? null,
     currency: invoice.amount_ex_vat.currency,
-    search: invoiceSearch(invoice),
+    search: searchOf(lists.invoices, invoice),
     body: JSON.stringify(invoice),
   };
   await keep(session, 'invoice', columns, knownBy(line));

@@ -1,12 +1,8 @@
-import { type ImportLine, isReference, render, Shipment, searchText, trackedAs } from '@fairlead/contract';
+import { type ImportLine, isReference, lists, render, Shipment, searchOf, trackedAs } from '@fairlead/contract';
 import { isKnownAirWaybill } from '../tracking/store.ts';
 import { checkBranch } from './cargo.ts';
 import { identityOf, keep, knownBy } from './references.ts';
 import { refuse, type Session } from './session.ts';
-
-/** What a shipment is searched by. */
-export const shipmentSearch = ({ reference, description, origin, destination }: Shipment): string =>
-  searchText([reference, description, origin?.locality, destination?.locality]);
 
 export async function keepShipment(session: Session, line: ImportLine<'shipment'>): Promise<void> {
   const { air_waybill } = line;
@@ -28,7 +24,7 @@ export async function keepShipment(session: Session, line: ImportLine<'shipment'
     id,
     organization_id,
     air_waybill: air_waybill || null,
-    search: shipmentSearch(shipment),
+    search: searchOf(lists.shipments, shipment),
     body: JSON.stringify(shipment),
   };
   // A waybill may have been told of before its shipment.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Inquiry, type InquiryContent, inquiryStates, searchText } from '@fairlead/contract';
+import { type Inquiry, type InquiryContent, inquiryStates, lists, searchOf } from '@fairlead/contract';
 import { findByIdOrReference } from '../database/find.ts';
 import type { OrganizationTransaction, OrganizationView } from '../database/index.ts';
 import type { Source } from '../database/page.ts';
@@ -14,10 +14,6 @@ const SELECT = 'SELECT body FROM inquiry WHERE organization_id = $1';
 export async function findInquiry(view: OrganizationView, idOrReference: string): Promise<string | undefined> {
   return (await findByIdOrReference<{ body: string }>(view, SELECT, idOrReference))?.body;
 }
-
-/** What an inquiry is searched by. */
-export const inquirySearch = ({ reference, description, origin, destination }: Inquiry): string =>
-  searchText([reference, description, origin?.locality, destination?.locality]);
 
 /** Makes an inquiry of what is known of it once it has an id, a reference and a time. */
 export type MakeInquiry = (own: Pick<Inquiry, 'id' | 'reference' | 'create_time'>) => Inquiry;
@@ -41,7 +37,7 @@ export async function createInquiry(
     const inquiry = make({ id: String(id), reference: freshReference(), create_time: instantOf(claimed.time_ms) });
     const body = JSON.stringify(inquiry);
     const insert = 'INSERT INTO inquiry (organization_id, id, search, body) VALUES ($1, $2, $3, $4)';
-    await tx.run(insert, id, inquirySearch(inquiry), body);
+    await tx.run(insert, id, searchOf(lists.inquiries, inquiry), body);
     return { id: inquiry.id, body, replayed: false };
   });
 }
@@ -63,7 +59,7 @@ export function changeInquiry(
     if (changed === inquiry) return tx.callOff(stored.body);
     const body = JSON.stringify(changed);
     const update = 'UPDATE inquiry SET search = $3, body = $4 WHERE organization_id = $1 AND id = $2';
-    await tx.run(update, BigInt(inquiry.id), inquirySearch(changed), body);
+    await tx.run(update, BigInt(inquiry.id), searchOf(lists.inquiries, changed), body);
     if (changed.status === inquiryStates.cancelled) await tx.run(RELEASE_CLAIM, BigInt(inquiry.id));
     return body;
   });

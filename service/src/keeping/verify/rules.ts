@@ -10,17 +10,16 @@ import {
   isInstant,
   isInvoiceReference,
   isReference,
+  lists,
   Organization,
   SeaTrackingEvent,
   Shipment,
+  searchOf,
   strayBranches,
   User,
 } from '@fairlead/contract';
 import type { TextRow } from '../../database/snapshot.ts';
 import { isSha256 } from '../../files/store.ts';
-import { invoiceSearch } from '../../import/invoices.ts';
-import { shipmentSearch } from '../../import/shipments.ts';
-import { inquirySearch } from '../../inquiries/store.ts';
 import { emailKey } from '../../people/store.ts';
 import { fingerprintOf } from '../../tracking/store.ts';
 import type { Kept } from '../store.ts';
@@ -83,7 +82,7 @@ export const RULES: Record<Kept | 'session', Rule> = {
     columns: (body) => ({
       ...commonOf(body),
       ...{ organization_id: body.organization_id, cargo_ready_date: body.cargo_ready_date ?? '' },
-      ...{ etd: body.etd ?? '', eta: body.eta ?? '', search: shipmentSearch(body) },
+      ...{ etd: body.etd ?? '', eta: body.eta ?? '', search: searchOf(lists.shipments, body) },
     }),
     more: cargoProblems,
   }),
@@ -108,7 +107,7 @@ export const RULES: Record<Kept | 'session', Rule> = {
     columns: (body) => ({
       ...commonOf(body),
       ...{ shipment_id: body.shipment_id, published_at: body.published_at ?? '' },
-      ...{ issue_date: body.issue_date ?? '', due_date: body.due_date ?? '', search: invoiceSearch(body) },
+      ...{ issue_date: body.issue_date ?? '', due_date: body.due_date ?? '', search: searchOf(lists.invoices, body) },
       amount_ex_vat: String(body.amount_ex_vat.amount_cents),
       amount_inc_vat: String(body.amount_inc_vat.amount_cents),
       currency: body.amount_ex_vat.currency,
@@ -120,7 +119,7 @@ export const RULES: Record<Kept | 'session', Rule> = {
     columns: (body) => ({
       ...commonOf(body),
       ...{ organization_id: body.organization_id, cargo_ready_date: body.cargo_ready_date ?? '' },
-      search: inquirySearch(body),
+      search: searchOf(lists.inquiries, body),
     }),
     more: cargoProblems,
   }),

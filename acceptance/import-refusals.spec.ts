@@ -179,6 +179,11 @@ const wrongValues: Refusal[] = [
   [{ ...waybill, status: 'BOOKED' }, 'status', 'must be one of AIR_TRACKING_STATUS_UNSPECIFIED'],
   [documentSlot({ id: '1003', shipment_id: '1001', type: 'TYPE_LOVE_LETTER' }), 'type', 'must be one of'],
   [invoice({ shipment_id: '1001', amount_ex_vat: undefined }), 'amount_ex_vat', 'is required'],
+  [
+    invoice({ shipment_id: '1001', amount_ex_vat: money, amount_inc_vat: { ...money, currency: 'JPY' } }),
+    'amount_inc_vat',
+    'must be in EUR, as amount_ex_vat is',
+  ],
   [invoice({ shipment_id: '1001', reference: 'F1-YOUR-0001' }), 'reference', "the shipment's reference MINE-0001"],
   [invoice({ shipment_id: '1001', reference: '1F-MINE-0001' }), 'reference', 'must be a letter, digits'],
   [invoice({ shipment_id: '1001', reference: `F${'1'.repeat(3_000)}-MINE-0001` }), 'reference', 'must be a letter'],
@@ -214,6 +219,7 @@ const foreign: Refusal[] = [
   [inquiry({ id: '2005' }), 'id', 'belongs to another organization'],
   [inquiry({ reference: 'YINQ-0001' }), 'reference', 'belongs to another organization'],
   [inquiry({ requester_user_id: '32' }), 'requester_user_id', 'names a user of another organization'],
+  [shipment({ client_user_id: '32' }), 'client_user_id', 'names a user of another organization'],
   [user({ id: '32', email: 'new@polderkamp.example' }), 'id', 'belongs to another organization'],
   [
     { kind: 'user', organization_id: '7', email: 'person-32@polderkamp.example' },

@@ -29,12 +29,12 @@ type Violation = [field: string, description: string];
 const BARE = '901';
 /** As other systems made them: no create would take them. */
 const ODD: Fields[] = [
-  { origin: { region_code: '' }, destination: { region_code: '', locality: 'Utrecht', address_lines: [''] } },
+  { origin: { region_code: 'NL' }, destination: { region_code: 'NL', locality: '', address_lines: [''] } },
   { cargo_type: 'CARGO_TYPE_UNSPECIFIED', status: 'STATUS_UNSPECIFIED', requester_user_id: undefined },
   { cargo_type: 'CARGO_TYPE_PALLETS' },
   { cargo_type: 'CARGO_TYPE_PACKAGES', lcl: {}, side_loader_delivery: true },
   { storage: true, timeslot_delivery: true, max_transit_days: -4, description: ' ' },
-  { suppliers: [{}, { name: 'x' }], carriers: ['no code', 'no code'], port_of_loading: 'nowhere' },
+  { suppliers: [{}, { name: 'x' }], carriers: ['MAEU', 'MAEU'], port_of_loading: '' },
   { fcl: { containers: [{ type: 'CONTAINER_TYPE_UNSPECIFIED', quantity: 1 }], min_free_demurrage_days: -3 } },
   { transport_modes: ['TRANSPORT_MODE_SEA', 'TRANSPORT_MODE_SEA', 'TRANSPORT_MODE_UNSPECIFIED'] },
 ];

@@ -81,9 +81,10 @@ describe('each kind of field says what is wrong with it', () => {
     [
       'id',
       digits('An id.'),
-      ['0', '31', '9223372036854775807'],
+      ['1', '31', '9223372036854775807'],
       [
         ['', NO_ID],
+        ['0', NO_ID],
         ['031', NO_ID],
         ['9223372036854775808', NO_ID],
         [31, NO_TEXT],

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import { isCurrency, isLanguage, isRegion, isScac, isUnLocode } from './codes.ts';
 import { isDate, isInstant } from './dates.ts';
 import type { FieldViolation } from './errors.ts';
+import { OR_EMPTY } from './fields.ts';
 import { isId, isUuid } from './identifiers.ts';
 import { limits } from './limits.ts';
 
@@ -36,6 +37,7 @@ export interface Schema {
   default?: unknown;
   example?: unknown;
   additionalProperties?: boolean;
+  [OR_EMPTY]?: boolean;
 }
 
 export const plain = (schema: TSchema): Schema => schema as Schema;
@@ -141,10 +143,19 @@ const FORMATS: Record<string, { is: (value: string) => boolean; words: string }>
 /** NUL cannot be stored as text by PostgreSQL; half a surrogate pair cannot be sent as UTF-8. */
 export const isWellFormed = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-function stringChecker({ format = '', minLength = 0, maxLength = Infinity }: Schema): Checker {
+function stringChecker({
+  format = '',
+  [OR_EMPTY]: orEmpty = false,
+  minLength = 0,
+  maxLength = Infinity,
+}: Schema): Checker {
   const shape = FORMATS[format];
-  if (shape)
-    return (value) => (typeof value !== 'string' ? 'must be a string' : shape.is(value) ? undefined : shape.words);
+  if (shape) {
+    return (value) => {
+      if (typeof value !== 'string') return 'must be a string';
+      return shape.is(value) || (orEmpty && value === '') ? undefined : shape.words;
+    };
+  }
   const tooShort = minLength === 1 ? 'must not be empty' : `must have at least ${minLength} characters`;
   return (value) => {
     if (typeof value !== 'string') return 'must be a string';

@@ -21,6 +21,10 @@ export const double = (description: string, more: object = {}) =>
   Type.Number({ description, format: 'double', ...more });
 export const flag = (description: string, example = false) => Type.Boolean({ description, example });
 
+/** Where a text that has a format says that it may be empty all the same. */
+export const OR_EMPTY: unique symbol = Symbol('or empty');
+export const orEmpty = <T extends TSchema>(field: T): T => Object.assign(field, { [OR_EMPTY]: true });
+
 /** A named record: a definition of its own in the contract document. */
 export const record = <P extends TProperties>(title: string, description: string, fields: P) =>
   Type.Object(fields, { title, description, additionalProperties: false });

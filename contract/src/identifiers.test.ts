@@ -17,7 +17,7 @@ const MAX = 2n ** 63n - 1n;
 describe('identifiers of records are strings of digits', () => {
   test('up to 2^63 - 1, what both engines hold', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: MAX }), (id) => {
+      fc.property(fc.bigInt({ min: 1n, max: MAX }), (id) => {
         expect([isId(String(id)), parseId(String(id))]).toEqual([true, id]);
       }),
     );
@@ -35,7 +35,7 @@ describe('identifiers of records are strings of digits', () => {
         expect(parseId('0'.repeat(zeros) + id)).toBeUndefined();
       }),
     );
-    expect(parseId('0')).toBe(0n);
+    expect(parseId('0')).toBeUndefined();
   });
 
   test.each(['', ' 1', '1 ', '1\n', '+1', '-1', '1.0', '1e3', '0x10', '1_000', '१', '１', '9'.repeat(100_000)])(
@@ -130,7 +130,7 @@ describe('a credential is <user_id>|<uuid>: the numeric user id, a pipe, then a 
 
   test('taken apart', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: MAX }), fc.uuid(), (user_id, secret) => {
+      fc.property(fc.bigInt({ min: 1n, max: MAX }), fc.uuid(), (user_id, secret) => {
         expect(parseCredential(`${user_id}|${secret}`)).toEqual({ user_id, secret });
       }),
     );

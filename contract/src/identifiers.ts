@@ -3,14 +3,14 @@ import { limits } from './limits.ts';
 // No 0/O, 1/I/L: a reference can be read out over the telephone.
 export const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-const DIGITS = /^(?:0|[1-9]\d*)$/;
+const DIGITS = /^[1-9]\d*$/;
 const MAX_ID = String(limits.max_id);
 const REFERENCE = /^[^\s-]{4}-[^\s-]{4}$/u;
 const PART_OF_REFERENCE = /^[^\s-]{0,4}(?:-[^\s-]{0,4})?$/u;
 const INVOICE_REFERENCE = /^[A-Z]\d{1,20}-[^\s-]{4}-[^\s-]{4}$/u;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether a text is an id that a record can have: digits without leading zeros, within 64 bits. */
+/** Whether a text is an id that a record can have: digits without leading zeros, above 0 and within 64 bits. */
 export const isId = (value: string): boolean =>
   DIGITS.test(value) && (value.length < MAX_ID.length || (value.length === MAX_ID.length && value <= MAX_ID));
 

@@ -85,6 +85,36 @@ describe('a line has the fields of its record', () => {
   });
 });
 
+describe('codes are as a client would have to send them', () => {
+  test.each<[ImportKind, object, string[]]>([
+    ['shipment', { origin: { region_code: 'Holland' } }, ['origin.region_code must be a two-letter region code']],
+    ['shipment', { origin: { region_code: '' } }, ['origin.region_code must be a two-letter region code']],
+    ['shipment', { origin: { region_code: 'NL', language_code: '' } }, []],
+    ['inquiry', { port_of_loading: 'Rotterdam' }, ['port_of_loading must be a UN/LOCODE']],
+    ['inquiry', { port_of_loading: '', carriers: [] }, []],
+    ['inquiry', { carriers: ['MAEU', 'maersk line'] }, ['carriers[1] must be a SCAC code']],
+    [
+      'sea_event',
+      { location: { un_locode: 'Rotterdam', name: 'Rotterdam' } },
+      ['location.un_locode must be a UN/LOCODE'],
+    ],
+    ['sea_event', { location: { un_locode: '', name: 'Rotterdam' } }, []],
+  ])('%s %j', (kind, more, expected) => {
+    const found = problems(kind, { ...LEAST[kind], ...more });
+    expect(found).toEqual(expected.map((words) => expect.stringContaining(words)));
+  });
+
+  test('but for the country of the organization itself, of which any is taken', () => {
+    expect(problems('organization', { ...LEAST.organization, postal_address: { region_code: 'Holland' } })).toEqual([]);
+  });
+
+  test('and a person whom nobody named has no id', () => {
+    expect(problems('shipment', { ...LEAST.shipment, client_user_id: '' })).toEqual([]);
+    expect(problems('inquiry', { ...LEAST.inquiry, requester_user_id: '' })).toEqual([]);
+    expect(problems('shipment', { ...LEAST.shipment, client_user_id: '0' })).toHaveLength(1);
+  });
+});
+
 describe('nested records may leave fields out, but not what they are nothing without', () => {
   test.each<[ImportKind, object, string[]]>([
     ['shipment', { origin: { locality: 'Rotterdam' } }, ['origin.region_code is required']],

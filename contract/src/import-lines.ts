@@ -1,14 +1,14 @@
 import type { Static, TOptional, TProperties, TSchema } from 'typebox';
 import * as Type from 'typebox';
 import { AirTrackingStatus, ContainerType, DocumentType, INTERNAL_DOCUMENT_TYPES, type ValueOf } from './enums.ts';
-import { digits, maybe, one, record, text } from './fields.ts';
+import { boundsOf, digits, maybe, OR_EMPTY, one, orEmpty, record, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { DocumentDetails, DocumentSlot } from './records/document.ts';
 import { Inquiry } from './records/inquiry.ts';
 import { Invoice } from './records/invoice.ts';
 import { Organization, User } from './records/people.ts';
 import { Shipment } from './records/shipment.ts';
-import { AirTrackingEvent, SeaTrackingEvent } from './records/tracking.ts';
+import { AirTrackingEvent, SeaLocation, SeaTrackingEvent } from './records/tracking.ts';
 
 // The operator's import: what a line of each kind may hold. Built from the records, so that a field is written once.
 
@@ -31,11 +31,12 @@ const ESSENTIAL: Record<string, string[]> = {
   InvoiceLine: ['amount_ex_vat'],
 };
 
-/** Nested records may leave fields out too; their types do not say so. */
+/** Nested records may leave fields out too; their types do not say so. Codes are as a client would have to send them. */
 function loosen(schema: TSchema): TSchema {
   const { properties, items, required: _, ...rest } = schema as Record<string, unknown>;
   if (items) return { ...rest, items: loosen(items as TSchema) } as TSchema;
-  if (!properties) return schema;
+  const { format, required: isNeeded = false } = boundsOf(schema) ?? {};
+  if (!properties) return format ? ({ ...schema, format, [OR_EMPTY]: !isNeeded } as TSchema) : schema;
   const fields = Object.entries(properties as Record<string, TSchema>).map(([key, field]) => [key, loosen(field)]);
   const required = ESSENTIAL[rest.title as string] ?? [];
   return { ...rest, required, properties: Object.fromEntries(fields) } as TSchema;
@@ -53,11 +54,17 @@ const shipment_id = digits('The shipment it belongs to; an earlier line or a sto
 const event_id = maybe(
   digits('Replaces the event that has this id; without one, the same event told twice is one event.'),
 );
+const un_locode = maybe(orEmpty(text('UN/LOCODE.', { format: 'un-locode' })));
 const base64 = maybe(text('The bytes, base64.'));
 const path = maybe(text('A file that holds the bytes, relative to the import file.'));
 
+const { postal_address, ...organization } = given(Organization, 'name');
+const { properties } = postal_address as unknown as Type.TObject;
+/** Of the organization itself, any country is taken, and passed on if it is a region. */
+const anyCountry = { ...postal_address, properties: { ...properties, region_code: text('Country, as it is known.') } };
+
 export const importLines = {
-  organization: line('organization', given(Organization, 'name')),
+  organization: line('organization', { ...organization, postal_address: maybe(anyCountry) }),
   user: line('user', {
     ...given(User, 'organization_id', 'email'),
     password: maybe(
@@ -87,6 +94,7 @@ export const importLines = {
     shipment_id,
     container_number: text('Container number; known to the shipment.', { minLength: 1 }),
     ...given(SeaTrackingEvent, 'type', 'state', 'timestamp'),
+    location: maybe(record('location', 'Where.', { ...given(SeaLocation), un_locode })),
   }),
   air_waybill: line('air_waybill', {
     number: text('Waybill number.', { minLength: 1 }),

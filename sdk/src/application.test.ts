@@ -1,5 +1,11 @@
 // Every operation of the application is made by one method of its client, and it has all that a token's client has.
-import { APPLICATION_PREFIX, applicationOperations, type Operation, successStatus } from '@fairlead/contract';
+import {
+  APPLICATION_PREFIX,
+  applicationOperations,
+  type Operation,
+  successStatus,
+  TAKEN_FOR_HEADER,
+} from '@fairlead/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Application, ConnectionError } from './application.ts';
 import { type Call, Fairlead } from './index.ts';
@@ -77,6 +83,16 @@ describe('what a token sees', () => {
     expect(asked?.request).toBe(`GET ${BASE}${APPLICATION_PREFIX}/v1/shipment?search=a+b`);
     expect([...(asked?.headers.values() ?? [])].join()).not.toContain('secret');
   });
+});
+
+test('whom a page takes to be logged in is told with every call, until it is told otherwise', async () => {
+  const sent: Sent[] = [];
+  const application = new Application({ baseUrl: BASE, fetch: recorded(sent) });
+  for (const person of ['31', '32', undefined]) {
+    application.takeFor(person);
+    await application.shipments.list();
+  }
+  expect(sent.map(({ headers }) => headers.get(TAKEN_FOR_HEADER))).toEqual(['31', '32', null]);
 });
 
 describe('what is asked with is sent as it is given', () => {

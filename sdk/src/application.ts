@@ -2,12 +2,12 @@
 // (`@fairlead/sdk/application`). The session is a cookie, which the browser keeps and sends.
 import { type Caller, makeCaller } from './call.ts';
 import { Resources } from './client.ts';
-import { APPLICATION_PREFIX } from './generated/application.ts';
+import { APPLICATION_PREFIX, TAKEN_FOR_HEADER } from './generated/application.ts';
 import { type FairleadOptions, settle } from './options.ts';
 import { attention, password, session, sessions, summedInvoices, tokens } from './session-resources.ts';
 
 export type * from './generated/application.ts';
-export { APPLICATION_PREFIX, limits, lists, TAKEN_FOR_HEADER } from './generated/application.ts';
+export { APPLICATION_PREFIX, limits, lists } from './generated/application.ts';
 export { CREDENTIAL_HEADER } from './generated/operations.ts';
 export { type RawRequest, rawRequest, rawUrl } from './raw.ts';
 export type { InvoiceSumsQuery } from './session-resources.ts';
@@ -29,9 +29,12 @@ export class Application extends Resources {
   readonly tokens: ReturnType<typeof tokens>;
   readonly attention: ReturnType<typeof attention>;
 
+  readonly #headers: Record<string, string>;
+
   constructor(options: ApplicationOptions = {}) {
-    const caller = beneathPrefix(options);
+    const { headers, caller } = beneathPrefix(options);
     super(caller);
+    this.#headers = headers;
     this.invoices = summedInvoices(caller);
     this.session = session(caller);
     this.sessions = sessions(caller);
@@ -39,10 +42,22 @@ export class Application extends Resources {
     this.tokens = tokens(caller);
     this.attention = attention(caller);
   }
+
+  /**
+   * Whom to take for the person who is logged in, by id; undefined for whoever it is. Should it be another, who logged
+   * in in a second tab of the browser, calls are answered as if nobody were.
+   */
+  takeFor(user_id: string | undefined): void {
+    if (user_id === undefined) delete this.#headers[TAKEN_FOR_HEADER];
+    else this.#headers[TAKEN_FOR_HEADER] = user_id;
+  }
 }
 
 /** No token opens the application, so none is sent, not even one of the environment. */
-function beneathPrefix(options: ApplicationOptions): Caller {
+function beneathPrefix(options: ApplicationOptions): { headers: Record<string, string>; caller: Caller } {
   const settings = settle({ ...options, token: null });
-  return makeCaller({ ...settings, baseUrl: settings.baseUrl + APPLICATION_PREFIX });
+  return {
+    headers: settings.headers,
+    caller: makeCaller({ ...settings, baseUrl: settings.baseUrl + APPLICATION_PREFIX }),
+  };
 }

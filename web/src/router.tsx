@@ -7,7 +7,7 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { showFor } from './api/client.ts';
+import { api } from './api/client.ts';
 import { queries } from './api/queries.ts';
 import { PageFailed, PageNotFound, PagePending } from './components/PageStates.tsx';
 import { orUnloaded } from './components/unloaded.ts';
@@ -28,7 +28,7 @@ const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: 
 const logIn = createRoute({
   getParentRoute: () => root,
   path: '/log-in',
-  beforeLoad: () => showFor(undefined),
+  beforeLoad: () => api.takeFor(undefined),
   component: lazyPage(() => import('./pages/log-in/LogInPage.tsx'), 'LogInPage'),
 });
 
@@ -47,7 +47,7 @@ const inside = createRoute({
         if (error?.status !== 401) throw error;
         throw redirect({ to: '/log-in', search: { return: location.href }, replace: true });
       });
-    showFor(user.id);
+    api.takeFor(user.id);
     return { user };
   },
 });

@@ -58,6 +58,11 @@ export const rows: Damage[] = [
     lines: ({ invoice }) => [`invoice ${invoice}: currency is "USD", going by its body it is "EUR"`],
   },
   {
+    kind: 'amounts in two currencies',
+    plant: body('invoice', 'invoice', '"EUR","amount_cents":121000', '"JPY","amount_cents":121000'),
+    lines: ({ invoice }) => [`invoice ${invoice}: its amounts are in two currencies`],
+  },
+  {
     kind: 'an e-mail address to log in by that is not the person’s',
     plant: set('person', ({ number }) => `email = 'x${number}'`, 'person'),
     lines: ({ person, number }) => [

@@ -12,6 +12,7 @@ import {
   list,
   maybe,
   one,
+  orEmpty,
   record,
   settable,
   text,
@@ -61,7 +62,12 @@ export const Inquiry = record('Inquiry', 'A request for a price.', {
   create_time: instant('When the inquiry was made; set by the service.'),
   update_time: instant('When the inquiry last changed; set by the service.'),
   status: one(InquiryStatus, 'Where the inquiry stands; set by the service.'),
-  requester_user_id: digits('The person who asked, resolvable through GET /v1/user/{user}; set by the service.', '31'),
+  requester_user_id: orEmpty(
+    digits(
+      'The person who asked, resolvable through GET /v1/user/{user}; set by the service. Empty when nobody is named.',
+      '31',
+    ),
+  ),
   organization_id: digits('The organization the inquiry belongs to; set by the service.', '7'),
   reference: text('Human reference: four characters, hyphen, four characters; set by the service.', {
     example: 'Q3FD-88NR',

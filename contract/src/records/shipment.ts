@@ -1,6 +1,20 @@
 import type { Static } from 'typebox';
 import { CargoType, ContainerType, ShipmentStatus, TransportMode } from '../enums.ts';
-import { date, digits, double, flag, instant, int64, list, maybe, one, record, settable, text } from '../fields.ts';
+import {
+  date,
+  digits,
+  double,
+  flag,
+  instant,
+  int64,
+  list,
+  maybe,
+  one,
+  orEmpty,
+  record,
+  settable,
+  text,
+} from '../fields.ts';
 import { limits } from '../limits.ts';
 import { CargoComponent, Money, NINGBO, PostalAddress } from './shared.ts';
 
@@ -41,9 +55,11 @@ export const Shipment = record('Shipment', 'Cargo on its way.', {
   etd: maybe(date('Estimated departure.')),
   eta: maybe(date('Estimated arrival.', '2026-04-20')),
   cargo_ready_date: maybe(date('Day the cargo is ready to be collected.', '2026-03-09')),
-  client_user_id: digits(
-    'The person of the client, resolvable through GET /v1/user/{user}; an older id may no longer resolve.',
-    '31',
+  client_user_id: orEmpty(
+    digits(
+      'The person of the client, resolvable through GET /v1/user/{user}; an older id may no longer resolve. Empty when nobody is named.',
+      '31',
+    ),
   ),
   organization_id: digits('The organization the shipment belongs to.', '7'),
   cargo_type: one(CargoType, 'How the cargo is packed.', 'CARGO_TYPE_CONTAINERS'),

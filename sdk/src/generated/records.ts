@@ -473,7 +473,7 @@ export interface Inquiry {
   update_time: string;
   /** Where the inquiry stands; set by the service. */
   status: InquiryStatus;
-  /** The person who asked, resolvable through GET /v1/user/{user}; set by the service. */
+  /** The person who asked, resolvable through GET /v1/user/{user}; set by the service. Empty when nobody is named. */
   requester_user_id: string;
   /** The organization the inquiry belongs to; set by the service. */
   organization_id: string;
@@ -981,7 +981,7 @@ export interface Shipment {
   eta?: string;
   /** Day the cargo is ready to be collected. */
   cargo_ready_date?: string;
-  /** The person of the client, resolvable through GET /v1/user/{user}; an older id may no longer resolve. */
+  /** The person of the client, resolvable through GET /v1/user/{user}; an older id may no longer resolve. Empty when nobody is named. */
   client_user_id: string;
   /** The organization the shipment belongs to. */
   organization_id: string;

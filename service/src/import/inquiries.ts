@@ -8,17 +8,16 @@ import {
   render,
   searchOf,
 } from '@fairlead/contract';
-import { lockRecord, storedRecord } from '../database/records.ts';
 import { RELEASE_CLAIM } from '../inquiries/claims/store.ts';
 import { checkBranch } from './cargo.ts';
-import { identityOf, keep, knownBy } from './references.ts';
+import { identityOf, keep, knownBy, refuseForeigner } from './references.ts';
 import { refuse, type Session } from './session.ts';
 
 type InquiryLine = ImportLine<'inquiry'>;
 
 export async function keepInquiry(session: Session, line: InquiryLine): Promise<void> {
   await session.referred('organization', 'organization_id', line.organization_id);
-  await refuseForeignRequester(session, line);
+  await refuseForeigner(session, 'requester_user_id', line);
   if (line.reference && !isReference(line.reference)) {
     refuse('reference', 'must be four characters, a hyphen, four characters');
   }
@@ -46,18 +45,8 @@ export async function keepInquiry(session: Session, line: InquiryLine): Promise<
     search: searchOf(lists.inquiries, inquiry),
     body: JSON.stringify(inquiry),
   };
-  // The one kind of record that clients write too.
-  await lockRecord(session.tx, 'inquiry', id);
   await keep(session, 'inquiry', columns, knownBy(line));
   if (inquiry.status === inquiryStates.cancelled) await session.tx.run(RELEASE_CLAIM, [organization_id, id]);
-}
-
-/** Who asked may have left since, and be known no more. */
-async function refuseForeignRequester({ tx }: Session, { organization_id, requester_user_id }: InquiryLine) {
-  const person = requester_user_id ? await storedRecord(tx, 'person', BigInt(requester_user_id)) : undefined;
-  if (person && BigInt(person.organization_id) !== BigInt(organization_id)) {
-    refuse('requester_user_id', 'names a user of another organization');
-  }
 }
 
 /** Computed from the components, whatever the line says. */

@@ -23,6 +23,9 @@ export async function keepInvoice(session: Session, line: ImportLine<'invoice'>)
   if (!isInvoiceReference(reference) || !reference.endsWith(`-${shipment.reference}`)) {
     refuse('reference', `must be a letter, digits, a hyphen and the shipment's reference ${shipment.reference}`);
   }
+  const { currency } = line.amount_ex_vat;
+  if (line.amount_inc_vat.currency !== currency)
+    refuse('amount_inc_vat', `must be in ${currency}, as amount_ex_vat is`);
   const create_time = line.create_time ?? (before && (JSON.parse(before.body) as Invoice).create_time) ?? session.now;
   const invoice = render(Invoice, { ...given, id: String(id), reference, create_time });
   const pdf = await keepContent(session, 'pdf', { base64: pdf_base64, path: pdf_path });
@@ -32,7 +35,7 @@ export async function keepInvoice(session: Session, line: ImportLine<'invoice'>)
     shipment_id: BigInt(line.shipment_id),
     pdf_sha256: pdf?.sha256 ?? null,
     pdf_size_bytes: pdf?.size_bytes ?? null,
-    currency: invoice.amount_ex_vat.currency,
+    currency,
     search: searchOf(lists.invoices, invoice),
     body: JSON.stringify(invoice),
   };

@@ -3,6 +3,7 @@ import { NotUnique, type Value } from '../database/index.ts';
 import {
   idWith,
   keepRecord,
+  lockRecord,
   type StoredRecord,
   storedRecord,
   type Table,
@@ -32,6 +33,8 @@ export async function identityOf(
   const id = line.id === undefined && holder !== undefined ? holder : await session.idFor(line.id);
   if (holder !== undefined && holder !== id) refuse('reference', `belongs to ${table} ${holder}`);
   const named = line.id !== undefined || holder !== undefined;
+  // The one kind of record that clients write too: it is read once nobody else changes it.
+  if (named && table === 'inquiry') await lockRecord(session.tx, table, id);
   const whole = line.reference && line.create_time && (table !== 'inquiry' || line.update_time);
   const stored = named && !whole ? await storedRecord(session.tx, table, id) : undefined;
   const reference = line.reference || (stored && (JSON.parse(stored.body) as { reference: string }).reference);
@@ -68,6 +71,18 @@ async function refuseToReplace(session: Session, table: Table, columns: Record<s
   if (table === 'inquiry') refuse('status', `cannot become ${inquiryStates.accepted}: the inquiry is cancelled`);
   const { reference } = JSON.parse(stored.body) as { reference: string };
   refuse('reference', `must stay ${reference}, which the references of its invoices end with`);
+}
+
+type Person = 'client_user_id' | 'requester_user_id';
+
+/** Whom a record names is of its own organization. They may have left since, and be known no more. */
+export async function refuseForeigner<P extends Person>(
+  session: Session,
+  field: P,
+  { organization_id, [field]: id }: { organization_id: string } & { [field in P]?: string },
+): Promise<void> {
+  const person = id ? await session.known('person', id) : undefined;
+  if (person && person.organization_id !== organization_id) refuse(field, 'names a user of another organization');
 }
 
 /** The field by which a line names its record. */

@@ -77,11 +77,16 @@ export class Session {
 
   /** A record that a line refers to: of an earlier line, or stored before. */
   async referred(table: Table, field: string, id: string): Promise<StoredRecord> {
+    const known = await this.known(table, id);
+    return known ?? refuse(field, `names no ${table === 'person' ? 'user' : table} that exists`);
+  }
+
+  async known(table: Table, id: string): Promise<StoredRecord | undefined> {
     const key = `${table} ${id}`;
     const remembered = this.#remembered.get(key);
     if (remembered) return remembered;
     const stored = await storedRecord(this.tx, table, BigInt(id));
-    if (!stored) return refuse(field, `names no ${table === 'person' ? 'user' : table} that exists`);
+    if (!stored) return undefined;
     if (this.#remembered.size >= MOST_REMEMBERED || this.#remembered_length >= MOST_REMEMBERED_LENGTH) {
       this.#remembered.clear();
       this.#remembered_length = 0;

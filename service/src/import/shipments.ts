@@ -1,12 +1,13 @@
 import { type ImportLine, isReference, lists, render, Shipment, searchOf, trackedAs } from '@fairlead/contract';
 import { isKnownAirWaybill } from '../tracking/store.ts';
 import { checkBranch } from './cargo.ts';
-import { identityOf, keep, knownBy } from './references.ts';
+import { identityOf, keep, knownBy, refuseForeigner } from './references.ts';
 import { refuse, type Session } from './session.ts';
 
 export async function keepShipment(session: Session, line: ImportLine<'shipment'>): Promise<void> {
   const { air_waybill } = line;
   await session.referred('organization', 'organization_id', line.organization_id);
+  await refuseForeigner(session, 'client_user_id', line);
   if (line.transport_mode === 'TRANSPORT_MODE_UNSPECIFIED') refuse('transport_mode', 'must say how the cargo travels');
   if (line.reference && !isReference(line.reference)) {
     refuse('reference', 'must be four characters, a hyphen, four characters');

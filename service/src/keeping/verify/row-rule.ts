@@ -36,14 +36,10 @@ function parsed(text: string): object | undefined {
   }
 }
 
-/** Persons whom nobody told of have no id: the text is then empty. */
-const UNTOLD = ['client_user_id', 'requester_user_id'];
-
 export function contractProblems(schema: TSchema, value: object): string[] {
   const { violations, unknown } = check(schema, value);
-  const isUntold = (field: string) => UNTOLD.includes(field) && (value as TextRow)[field] === '';
   return [
-    ...violations.filter(({ field }) => !isUntold(field)).map((wrong) => `its ${wrong.field} ${wrong.description}`),
+    ...violations.map((wrong) => `its ${wrong.field} ${wrong.description}`),
     ...unknown.map((field) => `its ${field} is no field of the contract`),
   ];
 }

@@ -44,6 +44,9 @@ const cargoProblems = (body: Shipment | Inquiry): string[] => [
   ...strayBranches(body).map(({ field, description }) => `its ${field} ${description}`),
 ];
 
+const currencyProblems = ({ amount_ex_vat, amount_inc_vat }: Invoice): string[] =>
+  amount_ex_vat.currency === amount_inc_vat.currency ? [] : ['its amounts are in two currencies'];
+
 /** An event is known by its id, if that was given, or by what it says of whom. */
 const fingerprinted = (owner: readonly string[]) => (_: unknown, row: TextRow) => {
   const { id, body, fingerprint } = row as Record<string, string>;
@@ -112,7 +115,7 @@ export const RULES: Record<Kept | 'session', Rule> = {
       amount_inc_vat: String(body.amount_inc_vat.amount_cents),
       currency: body.amount_ex_vat.currency,
     }),
-    more: wellReferenced(isInvoiceReference),
+    more: (body) => [...wellReferenced(isInvoiceReference)(body), ...currencyProblems(body)],
   }),
   inquiry: ofBody({
     schema: Inquiry,

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { api, showFor } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { holdSessionEnd } from '../../api/session-end.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Problem } from '../../components/Problem.tsx';
@@ -43,7 +43,7 @@ function useGoOn(onSame: () => void) {
     } catch (failure) {
       if (!(failure instanceof AuthenticationError)) return setError(failure);
     }
-    showFor(undefined);
+    api.takeFor(undefined);
     client.removeQueries();
     await router.navigate({ to: '/', ignoreBlocker: true, replace: true });
   };

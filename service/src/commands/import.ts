@@ -7,6 +7,7 @@ import { openDatabase } from '../database/index.ts';
 import { openFileStore } from '../files/index.ts';
 import { Rejects } from '../import/rejects.ts';
 import { MOST_REFUSED, type Refused, runImport, WHOLE_LINE } from '../import/run.ts';
+import { breakOffOnSignal } from './break-off.ts';
 import { EXIT } from './exit.ts';
 import { Mendable } from './mendable.ts';
 import { progress } from './progress.ts';
@@ -38,7 +39,7 @@ async function importFile(file: string, options: Options, command: Command): Pro
   if (skipBad) await tryRejects(rejects, file);
   const database = await openDatabase(config.database, { cache_kib: CACHE_KIB, bulk: true });
   const show = progress('lines');
-  breakOffOnSignal(bytes);
+  failReading(bytes, breakOffOnSignal('nothing was imported'));
   try {
     const { applied, refused } = await runImport(database, openFileStore(config.files), bytes, {
       directory: fromStandardInput ? process.cwd() : dirname(resolve(file)),
@@ -82,13 +83,11 @@ async function isSameFile(one: string, other: string): Promise<boolean> {
   return first !== undefined && first.ino === second?.ino && first.dev === second.dev;
 }
 
-/** The reading fails, so that nothing is applied and no file stays behind in the store. A second signal ends it at once. */
-function breakOffOnSignal(bytes: Readable): void {
+/** Once it is aborted the reading fails, so that nothing is applied and no file stays behind in the store. */
+function failReading(bytes: Readable, signal: AbortSignal): void {
   // Unheard while nobody reads, an error would end the process before it has cleaned up.
   bytes.on('error', () => undefined);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => bytes.destroy(new Mendable('broken off; nothing was imported')));
-  }
+  signal.addEventListener('abort', () => bytes.destroy(signal.reason));
 }
 
 function warn({ line, violations }: Refused): void {

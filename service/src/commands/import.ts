@@ -26,9 +26,6 @@ interface Options {
   rejected?: string;
 }
 
-/** An import sorts its way through the indexes: a larger page cache keeps it off the disk. */
-const CACHE_KIB = 32_768;
-
 async function importFile(file: string, options: Options, command: Command): Promise<void> {
   const { skipBad = false, rejected } = options;
   if (rejected !== undefined && !skipBad) command.error('error: --rejected is for what --skip-bad leaves out');
@@ -37,7 +34,7 @@ async function importFile(file: string, options: Options, command: Command): Pro
   const bytes: Readable = fromStandardInput ? process.stdin : await openFile(file);
   const rejects = new Rejects(rejected ?? `${fromStandardInput ? 'stdin' : file}.rejected`);
   if (skipBad) await tryRejects(rejects, file);
-  const database = await openDatabase(config.database, { cache_kib: CACHE_KIB, bulk: true });
+  const database = await openDatabase(config.database, { bulk: true });
   const show = progress('lines');
   failReading(bytes, breakOffOnSignal('nothing was imported'));
   try {

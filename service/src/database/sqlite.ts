@@ -13,10 +13,11 @@ import { type Statement, statements } from './statements.ts';
 // SQLite inside the process: one writer, a reader beside it that the writer never blocks.
 
 const LOCK_PATIENCE_MS = 5_000;
+const CACHE_KIB = 16_384;
+/** What brings many records sorts its way through the indexes: a larger page cache keeps it off the disk. */
+const BULK_CACHE_KIB = 32_768;
 
 export interface SqliteOptions {
-  /** Page cache of the writer; an import of millions wants more. */
-  cache_kib?: number;
   /** Transactions bring many records: see `setIndexesAside`. */
   bulk?: boolean;
   /** How long a transaction waits for another process's. */
@@ -25,8 +26,8 @@ export interface SqliteOptions {
 
 export function openSqlite(path: string, options: SqliteOptions = {}): Database {
   makeOwn(path);
-  const writer = opened(path, () => connect(path, options.cache_kib ?? 16_384));
-  const reader = opened(path, () => connect(path, 16_384));
+  const writer = opened(path, () => connect(path, options.bulk ? BULK_CACHE_KIB : CACHE_KIB));
+  const reader = opened(path, () => connect(path, CACHE_KIB));
   reader.pragma('query_only = ON');
   // What a statement sets aside, such as what RETURNING returns, is else kept in a file: most of what a short one took.
   // What an import sorts has no room in memory.

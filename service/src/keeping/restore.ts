@@ -45,16 +45,13 @@ const whole = (kept: FileStore, file: StoredFile) =>
 export async function openFor({ schema }: Manifest, location: DatabaseLocation): Promise<Database> {
   const migrations = readMigrations().filter(({ number }) => number <= schema);
   try {
-    return await openDatabase(location, { cache_kib: CACHE_KIB, bulk: true }, migrations);
+    return await openDatabase(location, { bulk: true }, migrations);
   } catch (error) {
     if (!(error instanceof DatabaseTooNew)) throw error;
     const words = `the backup has schema ${schema}, and the database a later one: restore it into a new database`;
     throw new BackupRefused(words);
   }
 }
-
-/** As an import, it sorts its way through the indexes. */
-const CACHE_KIB = 32_768;
 
 /** Puts a backup that was checked into an empty database and file store: all of it, or no row and no new file. */
 export async function restore(

@@ -1,4 +1,3 @@
-import { limits } from '@fairlead/contract';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from './problem.ts';
 import type { Count, Windows } from './window.ts';
@@ -27,18 +26,14 @@ export function countDown(app: FastifyInstance): void {
 }
 
 /** Counts a request in, and says so in headers; or refuses it, with the figures of the window that is full. */
-export function admit(
-  windows: Windows,
-  caller: string,
-  what: string,
-  window_seconds: number = limits.window_seconds,
-): Record<string, string> {
+export function admit(windows: Windows, caller: string, what: string): Record<string, string> {
   const count = windows.count(caller);
   const { limit, reset_seconds } = count;
+  const { length_seconds } = windows;
   const figures = figuresOf(count);
   if (count.allowed) return figures;
   throw new Problem('rate_limited', {
-    message: `Too many requests: ${limit} ${what} are allowed in ${window_seconds} s; try again in ${reset_seconds} s`,
+    message: `Too many requests: ${limit} ${what} are allowed in ${length_seconds} s; try again in ${reset_seconds} s`,
     headers: { ...figures, 'Retry-After': String(reset_seconds) },
   });
 }

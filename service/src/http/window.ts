@@ -20,8 +20,8 @@ type Key = string | number;
 const SHARED_COUNTERS = 1_024;
 
 export class Windows {
+  readonly length_seconds: number;
   readonly #limit: number;
-  readonly #length_ms: number;
   readonly #most: number;
   // In the order the windows were opened, and so of their ends: the ended ones are always first.
   readonly #windows = new Map<Key, Window>();
@@ -29,7 +29,7 @@ export class Windows {
 
   constructor(limit: number, length_seconds: number, most = 100_000, now: () => number = () => performance.now()) {
     this.#limit = limit;
-    this.#length_ms = length_seconds * 1_000;
+    this.length_seconds = length_seconds;
     this.#most = most;
     this.#now = now;
   }
@@ -37,7 +37,7 @@ export class Windows {
   count(caller: string): Count {
     const now = this.#wholeNow();
     const key = this.#keyOf(caller, now);
-    const window = this.#windows.get(key) ?? { used: 0, ends_ms: now + this.#length_ms };
+    const window = this.#windows.get(key) ?? { used: 0, ends_ms: now + this.length_seconds * 1_000 };
     this.#windows.set(key, window);
     const allowed = window.used < this.#limit;
     if (allowed) window.used++;

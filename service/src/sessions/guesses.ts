@@ -1,4 +1,3 @@
-import { limits } from '@fairlead/contract';
 import { admit } from '../http/admit.ts';
 import type { Windows } from '../http/window.ts';
 
@@ -18,7 +17,7 @@ export async function guess<T>(
   { windows, guesser, what }: Guess,
   judge: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  admit(windows, guesser, what, limits.log_in_window_seconds);
+  admit(windows, guesser, what);
   let isWrong = false;
   try {
     const right = await judge();

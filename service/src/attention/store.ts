@@ -1,30 +1,26 @@
 import {
   type Attention,
   addDays,
-  LIVE_SHIPMENTS,
   type ListBehind,
   type ListedConcern,
   limits,
   listsBehind,
-  OPEN_INVOICES,
   parseDateFilter,
   soon,
   type Tally,
 } from '@fairlead/contract';
+import { among } from '../database/among.ts';
 import type { OrganizationView, Value } from '../database/index.ts';
 import type { Place } from '../database/page.ts';
 import { ofServedType } from '../documents/store.ts';
 import { ISSUED } from '../invoices/store.ts';
 import type { ConcernKind } from './concerns/rules.ts';
+import { LIVE } from './concerns/store.ts';
 import { agedSums } from './sums/store.ts';
 
 // Counts are walks over indexes that hold nothing but what is counted, and stop at a bound.
 
 const TABLES = { invoices: 'invoice', inquiries: 'inquiry' } as const;
-
-/** In the statement itself: the indexes are of these states, and an engine uses them for these words alone. */
-export const among = (statuses: readonly string[]): string =>
-  `status IN (${statuses.map((status) => `'${status}'`).join(', ')})`;
 
 async function tally(view: OrganizationView, from: string, ...values: Value[]): Promise<Tally> {
   const sql = `SELECT count(*) AS found FROM (SELECT 1 AS one ${from} LIMIT ${limits.max_counted + 1}) AS counted`;
@@ -100,7 +96,7 @@ export async function readConcerns(
 }
 
 /** Shipments that tracking has not seen arrive, by their ETA. */
-const AWAITED = `FROM shipment WHERE organization_id = $1 AND ${among(LIVE_SHIPMENTS)} AND arrived = 0
+const AWAITED = `FROM shipment WHERE organization_id = $1 AND ${LIVE} AND arrived = 0
   AND eta >= $2 AND eta <= $3`;
 
 /** The days whose arrivals are asked for. An unknown ETA is '', before every day. */
@@ -148,7 +144,7 @@ export async function readAttention(
     tallyArrivals(view, 'late', today),
     Promise.all(listed.map(async ([name, behind]) => [name, await tallyList(view, behind)] as const)),
     Promise.all(Object.entries(own).map(async ([name, asked]) => [name, await tallyConcerns(view, asked)] as const)),
-    agedSums(view, today, among(OPEN_INVOICES)),
+    agedSums(view, today),
   ]);
   const tallies = Object.fromEntries([...counted, ...concerned]) as Record<ListedConcern | keyof typeof own, Tally>;
   return { today, arriving, late, ...tallies, open_invoices: sums, open_invoices_more: more };

@@ -30,15 +30,19 @@ export function findTracked(view: OrganizationView, idOrReference: string): Prom
   return findByIdOrReference<TrackedShipment>(view, select, idOrReference);
 }
 
-/** Containers by number and sea events in the order they were told, in one reading. */
-export async function readSea(view: OrganizationView, shipment_id: bigint) {
-  const sql = `SELECT 'container' AS kind, container_number, body, 0 AS id FROM container
-      WHERE organization_id = $1 AND shipment_id = $2
-    UNION ALL SELECT 'event' AS kind, container_number, body, id FROM sea_event
-      WHERE organization_id = $1 AND shipment_id = $2
+/** Containers by number and sea events in the order they were told, in one reading, of shipments of an organization. */
+export function seaRows(which: string): string {
+  const of = 'CAST(shipment_id AS TEXT) AS shipment_id';
+  const own = `WHERE organization_id = $1 AND shipment_id ${which}`;
+  return `SELECT ${of}, 'container' AS kind, container_number, body, 0 AS id FROM container ${own}
+    UNION ALL SELECT ${of}, 'event' AS kind, container_number, body, id FROM sea_event ${own}
     ORDER BY container_number, id`;
-  return view.all<SeaRow>(sql, shipment_id);
 }
+
+const SEA_ROWS = seaRows('= $2');
+
+export const readSea = (view: OrganizationView, shipment_id: bigint): Promise<SeaRow[]> =>
+  view.all<SeaRow>(SEA_ROWS, shipment_id);
 
 export interface SeaRow {
   kind: 'container' | 'event';

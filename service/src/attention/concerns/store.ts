@@ -1,7 +1,8 @@
 import { type DocumentSlot, LIVE_SHIPMENTS, type Shipment } from '@fairlead/contract';
+import { among } from '../../database/among.ts';
 import type { Database, Reader, Transaction } from '../../database/index.ts';
 import { lockImports } from '../../database/records.ts';
-import type { SeaRow } from '../../tracking/store.ts';
+import { type SeaRow, seaRows } from '../../tracking/store.ts';
 import { type AirRow, type Concern, concernsOf, hasArrived } from './rules.ts';
 
 // Concerns follow from shipments, their checklists and their tracking, and so does whether they have arrived: made anew
@@ -71,7 +72,7 @@ export const askFor = (organization_id: bigint, chunk: readonly bigint[]): bigin
 
 const PLACES = Array.from({ length: CHUNK }, (_, index) => `$${index + 2}`).join(', ');
 const OF_SHIPMENTS = `WHERE organization_id = $1 AND shipment_id IN (${PLACES})`;
-export const LIVE = `status IN (${LIVE_SHIPMENTS.map((status) => `'${status}'`).join(', ')})`;
+export const LIVE = among(LIVE_SHIPMENTS);
 
 async function keepChunk(tx: Transaction, asked: readonly bigint[]): Promise<void> {
   await tx.run(`DELETE FROM concern ${OF_SHIPMENTS}`, asked);
@@ -118,9 +119,7 @@ export function conclusionOf(shipment: Shipment, { slots, sea, air }: Told): { c
 
 const OF = 'CAST(shipment_id AS TEXT) AS shipment_id';
 const SLOT_ROWS = `SELECT ${OF}, body FROM document_slot ${OF_SHIPMENTS}`;
-const SEA_ROWS = `SELECT ${OF}, 'container' AS kind, container_number, body, 0 AS id FROM container ${OF_SHIPMENTS}
-  UNION ALL SELECT ${OF}, 'event' AS kind, container_number, body, id FROM sea_event ${OF_SHIPMENTS}
-  ORDER BY container_number, id`;
+const SEA_ROWS = seaRows(`IN (${PLACES})`);
 
 const OWN = `shipment.organization_id = $1 AND shipment.id IN (${PLACES})`;
 const AIR_ROWS = `SELECT CAST(shipment.id AS TEXT) AS shipment_id, air_waybill.status AS status, air_event.body AS body

@@ -1,4 +1,13 @@
-import { type AgedSum, InvoiceAge, type InvoiceSum, invoiceAge, type ListQuery, limits } from '@fairlead/contract';
+import {
+  type AgedSum,
+  InvoiceAge,
+  type InvoiceSum,
+  invoiceAge,
+  type ListQuery,
+  limits,
+  OPEN_INVOICES,
+} from '@fairlead/contract';
+import { among } from '../../database/among.ts';
 import type { OrganizationView, Value } from '../../database/index.ts';
 import { byIndex, narrow } from '../../database/page.ts';
 import type { Condition, Walk } from '../../database/walk.ts';
@@ -38,13 +47,10 @@ async function isCut(view: OrganizationView, seen: number, most: number, from: s
 }
 
 /** Open invoices by age and currency, those due first until the bound. */
-export async function agedSums(
-  view: OrganizationView,
-  today: string,
-  open: string,
-): Promise<{ sums: AgedSum[]; more: boolean }> {
+export async function agedSums(view: OrganizationView, today: string): Promise<{ sums: AgedSum[]; more: boolean }> {
   // Bounded on both sides, SQLite walks the index of open invoices rather than that of all.
-  const from = `FROM invoice WHERE organization_id = $1 AND ${ISSUED} AND ${open} AND due_date >= '' AND due_date <= '~'
+  const from = `FROM invoice WHERE organization_id = $1 AND ${ISSUED} AND ${among(OPEN_INVOICES)}
+      AND due_date >= '' AND due_date <= '~'
     ORDER BY due_date, invoice.id`;
   const sql = `SELECT due_date, currency, ${SUMMED}
     FROM (SELECT due_date, ${AMOUNTS} ${from} LIMIT ${limits.max_rows_examined}) AS examined

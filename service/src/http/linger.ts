@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { onEveryRequest } from './connections.ts';
 
 // A client that is still sending when it is cut off may never see its answer: the system throws away what it has not
 // read yet. It is listened to for a while, and cut off then.
@@ -13,13 +13,6 @@ export function endGently(socket: Socket, last = ''): void {
     const cut = setTimeout(() => socket.destroy(), LINGER_MS);
     socket.once('close', () => clearTimeout(cut));
   });
-}
-
-export type OnRequest = (request: IncomingMessage, answer: ServerResponse) => void;
-
-/** Whatever a request expects. */
-export function onEveryRequest(app: FastifyInstance, listener: OnRequest): void {
-  for (const event of ['request', 'checkContinue', 'checkExpectation']) app.server.on(event, listener);
 }
 
 /** Answers that are given before all of a request has come reach its sender, though they be the last of a connection. */

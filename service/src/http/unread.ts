@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { openConnections } from './connections.ts';
 
 /** So much of answers may wait in memory for all peers together. */
 const MOST_WAITING_BYTES = 128 * 1024 * 1024;
@@ -23,11 +24,7 @@ export function cutUnread(
   check_ms: number,
   most_waiting = MOST_WAITING_BYTES,
 ): void {
-  const peers = new Map<Socket, Owed>();
-  app.server.on('connection', (socket) => {
-    peers.set(socket, { sent: 0, waiting: 0, since_ms: 0 });
-    socket.once('close', () => peers.delete(socket));
-  });
+  const peers = openConnections(app, (): Owed => ({ sent: 0, waiting: 0, since_ms: 0 }));
   const sweep = async () => {
     const now_ms = performance.now();
     for (const [socket, before] of peers) peers.set(socket, owedNow(socket, before, now_ms));

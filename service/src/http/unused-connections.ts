@@ -1,5 +1,5 @@
-import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { onEveryRequest, openConnections } from './connections.ts';
 
 /** Whoever has only just connected is about to ask: their request may be on its way. */
 const FRESH_MS = 1_000;
@@ -10,14 +10,8 @@ const SWEEP_MS = 50;
  * one, and would wait for it when the service is to stop: these are closed by us.
  */
 export function closeUnusedConnections(app: FastifyInstance): void {
-  const unused = new Map<Socket, number>();
-  app.server.on('connection', (socket) => {
-    unused.set(socket, performance.now());
-    socket.once('close', () => unused.delete(socket));
-  });
-  for (const event of ['request', 'checkContinue', 'checkExpectation']) {
-    app.server.on(event, ({ socket }) => unused.delete(socket));
-  }
+  const unused = openConnections(app, () => performance.now());
+  onEveryRequest(app, ({ socket }) => unused.delete(socket));
   const closeUnused = () => {
     for (const [socket, since_ms] of unused) {
       const isFresh = performance.now() - since_ms < FRESH_MS;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { TransportMode } from './enums.ts';
 import type { AirTrackingEvent, SeaTrackingEvent } from './records/tracking.ts';
 import { trackedAs } from './tracked.ts';
-import { airEvents, containerStatus, ON_THE_GROUND, trackContainer } from './tracking.ts';
+import { airEvents, ON_THE_GROUND, trackContainer } from './tracking.ts';
 
 /** The journey of a container, and the status each milestone sets. */
 const JOURNEY = {
@@ -33,7 +33,9 @@ const sea = (
   timestamp: at(hour),
   ...more,
 });
-const statusOf = (events: SeaTrackingEvent[]) => containerStatus(events).replace('CONTAINER_TRACKING_STATUS_', '');
+const container = { container_number: 'MSCU6639870', container_type: 'CONTAINER_TYPE_40_HIGH_CUBE' } as const;
+const statusOf = (events: SeaTrackingEvent[]) =>
+  trackContainer(container, events).status.replace('CONTAINER_TRACKING_STATUS_', '');
 
 const anyEvent = fc
   .tuple(
@@ -88,7 +90,7 @@ describe("a container's status follows its latest event whose state is actual", 
     fc.assert(
       fc.property(anyEvents, anyEvents, (events, others) => {
         const expected = others.map((event) => ({ ...event, state: 'TRACKING_EVENT_STATE_EXPECTED' as const }));
-        expect(containerStatus([...expected, ...events])).toBe(containerStatus(events));
+        expect(statusOf([...expected, ...events])).toBe(statusOf(events));
       }),
     );
   });
@@ -111,8 +113,6 @@ describe("a container's status follows its latest event whose state is actual", 
 });
 
 describe('a tracked container', () => {
-  const container = { container_number: 'MSCU6639870', container_type: 'CONTAINER_TYPE_40_HIGH_CUBE' } as const;
-
   test('with no movement data is kept, its events empty', () => {
     expect(trackContainer(container, [])).toStrictEqual({
       ...container,

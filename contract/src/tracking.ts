@@ -26,11 +26,8 @@ const seaOrder = journeyOrder(SeaTrackingEventType.values);
 const airOrder = journeyOrder(AirTrackingEventType.values);
 
 /** A container's status follows its latest actual event; an expected event never advances it. */
-export function containerStatus(events: readonly SeaTrackingEvent[]): ValueOf<typeof ContainerTrackingStatus> {
-  const latest = events
-    .filter((event) => event.state === ACTUAL)
-    .sort(seaOrder)
-    .at(-1);
+function containerStatus(sorted: readonly SeaTrackingEvent[]): ValueOf<typeof ContainerTrackingStatus> {
+  const latest = sorted.findLast((event) => event.state === ACTUAL);
   const place = latest ? SeaTrackingEventType.values.indexOf(latest.type) : 0;
   // The two enumerations run in step: DEPARTED stands where SAILING does.
   return ContainerTrackingStatus.values[place] ?? ContainerTrackingStatus.unspecified;

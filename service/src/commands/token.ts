@@ -2,7 +2,7 @@ import { type AccessToken, parseId } from '@fairlead/contract';
 import { Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../database/index.ts';
-import { countTokens, createToken, isPerson, listTokens, revokeToken } from '../tokens/store.ts';
+import { countTokens, isPerson, issueToken, listTokens, revokeToken } from '../tokens/store.ts';
 import { EXIT } from './exit.ts';
 import { Mendable } from './mendable.ts';
 
@@ -49,10 +49,10 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
 const nobody = (user: bigint) => new Mendable(`there is no user ${user}`);
 
 async function create({ user, name }: { user: bigint; name: string }): Promise<void> {
-  const make = (database: Database) => database.transaction((tx) => createToken(tx, user, name));
-  const credential = await withDatabase(make);
-  if (!credential) throw nobody(user);
-  process.stdout.write(`${credential}\n`);
+  const make = (database: Database) => database.transaction((tx) => issueToken(tx, user, name));
+  const issued = await withDatabase(make);
+  if (!issued) throw nobody(user);
+  process.stdout.write(`${issued.credential}\n`);
 }
 
 async function list({ user }: { user: bigint }): Promise<void> {

@@ -5,7 +5,6 @@ import {
   ContainerTrackingStatus,
   ContainerType,
   cargoTotals,
-  containerStatus,
   DocumentMediaType,
   DocumentSlotStatus,
   DocumentType,
@@ -14,6 +13,7 @@ import {
   InvoiceStatus,
   SeaTrackingEventType,
   ShipmentStatus,
+  trackContainer,
   VatTypeCategory,
 } from '@fairlead/contract';
 import { describe, expect, it } from 'vitest';
@@ -42,7 +42,9 @@ describe('every member of an enumeration is seen', () => {
     [
       'container status',
       ContainerTrackingStatus.values,
-      [...journeys.values()].map((events) => containerStatus(events)),
+      of('container').map(
+        (line) => trackContainer(line, journeys.get(`${line.shipment_id} ${line.container_number}`) ?? []).status,
+      ),
     ],
     ['sea event', SeaTrackingEventType.values.slice(1), of('sea_event').map((line) => line.type)],
     ['air status', AirTrackingStatus.values, of('air_waybill').map((line) => line.status)],

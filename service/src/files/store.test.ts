@@ -4,7 +4,8 @@ import { open, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type FileStore, FileTooLarge, FileUnavailable, openFileStore } from './index.ts';
+import { openFileStore } from './index.ts';
+import { type FileStore, FileTooLarge, FileUnavailable } from './store.ts';
 import {
   bytesFrom,
   filesUnder,

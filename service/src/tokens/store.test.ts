@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../database/index.ts';
 import { temporaryDirectory } from '../files/testing.ts';
 import { checkNow, checkTogether } from './checks/store.ts';
-import { createToken, keepToken } from './store.ts';
+import { issueToken, keepToken } from './store.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let database: Database;
@@ -23,7 +23,10 @@ afterAll(async () => {
   await directory.remove();
 });
 
-const create = (user_id: bigint) => database.transaction((tx) => createToken(tx, user_id, 'a test')) as Promise<string>;
+const create = async (user_id: bigint) => {
+  const issued = await database.transaction((tx) => issueToken(tx, user_id, 'a test'));
+  return issued?.credential as string;
+};
 
 describe.each([
   ['looked up at once', checkNow],

@@ -50,9 +50,6 @@ export async function issueToken(tx: Transaction, user_id: bigint, name: string)
   return { token, credential: `${user_id}|${secret}` };
 }
 
-export const createToken = async (tx: Transaction, user_id: bigint, name: string): Promise<string | undefined> =>
-  (await issueToken(tx, user_id, name))?.credential;
-
 export async function countTokens(reader: Reader, user_id: bigint): Promise<number> {
   const row = await reader.one<{ count: unknown }>('SELECT count(*) AS count FROM token WHERE user_id = $1', [user_id]);
   return Number(row?.count);

@@ -15,8 +15,7 @@ import { type SeaRow, seaContainers } from '../../tracking/store.ts';
 
 // What of a live shipment needs attention, as the rows it is found by.
 
-export const CONCERN_KINDS = ['outstanding', 'expiring', 'free_time'] as const;
-export type ConcernKind = (typeof CONCERN_KINDS)[number];
+export type ConcernKind = 'outstanding' | 'expiring' | 'free_time';
 
 export interface Concern {
   kind: ConcernKind;

@@ -72,7 +72,7 @@ export function statusObject(
   message: string = errors[name].message,
   violations: FieldViolation[] = [],
 ) {
-  // 401 alone has no code and no details.
+  // Of a credential that is refused nothing is told but this, whatever was wrong with it.
   if (name === 'unauthenticated') return { message: errors.unauthenticated.message };
   const details = violations.length ? [{ '@type': BAD_REQUEST_TYPE, field_violations: violations }] : [];
   return { code: errors[name].code, message, details };

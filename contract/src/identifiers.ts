@@ -25,7 +25,10 @@ export const isPartOfReference = (value: string): boolean => PART_OF_REFERENCE.t
 export const isInvoiceReference = (value: string): boolean => INVOICE_REFERENCE.test(value);
 export const isUuid = (value: string): boolean => UUID.test(value);
 
-/** A reference from eight random bytes. The alphabet has 31 letters: bytes of 248 and above would favour some. */
+/**
+ * A reference from random bytes, a letter a byte; undefined when they are too few. The alphabet has 31 letters: bytes of
+ * 248 and above would favour some, and are passed over.
+ */
 export function referenceFrom(random: Iterable<number>): string | undefined {
   let letters = '';
   for (const byte of random) {

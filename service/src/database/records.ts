@@ -28,8 +28,9 @@ export async function idWith(tx: Transaction, table: Table, column: string, valu
 const ASIDE_MS = 60_000;
 
 /**
- * Locks a record, if it is there, and does not wait at its row: who holds it may be waiting for what this transaction
- * holds, and gives way soon; if both wait, the server ends one of them.
+ * Locks a record, if it is there. It asks now and then, and does not wait at its row: who holds it may be waiting for
+ * what this transaction holds, and gives way soon; if both wait, the server ends one of them. After a minute it goes on
+ * without, and the write waits.
  */
 export async function lockRecord(tx: Transaction, table: Table, id: bigint): Promise<void> {
   const until = performance.now() + ASIDE_MS;

@@ -22,7 +22,6 @@ export class Cursors {
   }
 
   encode(scope: CursorScope, { key, id, inclusive }: Place): string {
-    // PostgreSQL hands out its integers as text; in a cursor they are what they were.
     const payload = JSON.stringify([key, id, inclusive ? 1 : 0]);
     return this.#sign(scope, payload) + Buffer.from(payload).toString('base64url');
   }

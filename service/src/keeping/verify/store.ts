@@ -47,7 +47,7 @@ export const RELATIONS: Relation[] = [
   { from: 'inquiry_claim', column: 'inquiry_id', to: 'inquiry', own: true, passing: true },
 ];
 
-/** Rows that name what is not there (`missing` is 1), or is another organization's. */
+/** Rows that name what is not there (`missing` is `yes`), or is another organization's. */
 export function unresolved(snapshot: Snapshot, { from, column, to, key = 'id', own, passing }: Relation) {
   const keys = keysOf(from).map((name) => `CAST(source.${name} AS TEXT) AS ${name}, `);
   const isMissing = `target.${key} IS NULL`;

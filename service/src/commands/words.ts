@@ -5,7 +5,7 @@ import { Mendable } from './mendable.ts';
 export const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** Why the system refused something, in its own words; undefined when it was not the system. */
-export const reasonOf = ({ errno }: NodeJS.ErrnoException): string | undefined =>
+const reasonOf = ({ errno }: NodeJS.ErrnoException): string | undefined =>
   errno === undefined ? undefined : getSystemErrorMap().get(errno)?.[1];
 
 /** For a `catch`: what the system refused is told as something that can be mended. What else fails stays as it is. */

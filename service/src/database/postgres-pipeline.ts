@@ -24,8 +24,7 @@ const socketOf = (client: pg.ClientBase): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
 /** Breaks a connection off: all that wait on it learn of it. */
-export const breakOff = (client: pg.ClientBase): Socket =>
-  socketOf(client).destroy(new Error('the connection is lost'));
+const breakOff = (client: pg.ClientBase): Socket => socketOf(client).destroy(new Error('the connection is lost'));
 
 /**
  * An answer that comes before its connection is lost; that is then broken off, and whoever has others like it is told.

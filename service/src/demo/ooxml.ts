@@ -28,7 +28,7 @@ const uint32 = (value: number): Buffer => {
 };
 
 /** A ZIP archive of stored (not compressed) files. */
-export function zip(files: Readonly<Record<string, string>>): Buffer {
+function zip(files: Readonly<Record<string, string>>): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;

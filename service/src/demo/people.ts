@@ -9,8 +9,8 @@ export interface DemoSecret {
 }
 
 const FORWARDER_ID = '101';
-export const MAIN_ID = '102';
-export const OTHER_ID = '103';
+const MAIN_ID = '102';
+const OTHER_ID = '103';
 
 /** A colleague who left before the demo begins: shipments still name her, nobody resolves her. */
 export const FORMER_USER_ID = '1007';

@@ -75,7 +75,7 @@ export async function filesUnder(directory: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-export const CREDENTIALS = { region: 'us-east-1', access_key_id: 'S3RVER', secret_access_key: 'S3RVER' };
+const CREDENTIALS = { region: 'us-east-1', access_key_id: 'S3RVER', secret_access_key: 'S3RVER' };
 
 /** An S3 that answers what the test wants, and remembers what it was asked. */
 export async function fakeS3(answer: (request: IncomingMessage, response: ServerResponse, count: number) => void) {

@@ -148,7 +148,7 @@ function bodyOf({ input }: Operation, body: unknown): Sent {
 }
 
 /** `{shipment}` of the document is `:shipment` to the router. */
-export const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 /**
  * An answer is a function of organization, version and request. That key finds it in memory, and is its ETag: who

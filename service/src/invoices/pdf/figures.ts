@@ -35,7 +35,7 @@ export function paymentTerm(issued: string | undefined, due: string | undefined)
 
 const regions = new Intl.DisplayNames('en', { type: 'region' });
 
-export function country(code: string): string {
+function country(code: string): string {
   try {
     return code === '' || code === 'ZZ' ? '' : (regions.of(code) ?? code);
   } catch {

@@ -147,7 +147,7 @@ export function write(
 export const actual = (text: string): { actual?: string } => (printable(text) === text ? {} : { actual: text });
 
 /** Rules and tints, which a screen reader skips. */
-export function decorate({ doc }: Sheet, draw: (doc: PDFKit.PDFDocument) => void): void {
+function decorate({ doc }: Sheet, draw: (doc: PDFKit.PDFDocument) => void): void {
   doc.markContent('Artifact', { type: 'Layout' });
   draw(doc);
   doc.endMarkedContent();

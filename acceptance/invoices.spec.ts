@@ -25,7 +25,7 @@ const full = {
   issue_date: '2026-03-14',
   due_date: '2026-04-13',
   amount_ex_vat: euros(2_147_483_647),
-  amount_inc_vat: { currency: 'USD', amount_cents: -2_147_483_648 },
+  amount_inc_vat: { currency: 'EUR', amount_cents: -2_147_483_648 },
   published_at: '2026-03-14T09:26:53.589Z',
   lines: CATEGORIES.map((vat_category, index) => ({
     description: `Ocean freight “${index}” 北京 🚢 \u202E`,
@@ -255,6 +255,14 @@ describe('GET /v1/invoice/{invoice}/download', () => {
     } finally {
       await second.stop();
     }
+  });
+
+  testOnce('of many at once, those that would have to wait long are told to come back', async () => {
+    const answers = await Promise.all(Array.from({ length: 80 }, () => download('600')));
+    const told = answers.map(({ status, headers }) => `${status} ${headers.get('retry-after')}`);
+    expect(new Set(told)).toEqual(new Set(['200 null', '503 1']));
+    expect(told.filter((one) => one.startsWith('200')).length).toBeGreaterThan(32);
+    expect((await download('600')).status).toBe(200);
   });
 
   testOnce('a lost PDF is a 500 that says nothing; none is drawn in its place', async () => {

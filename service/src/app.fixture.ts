@@ -61,6 +61,7 @@ export function stand(one: Reader['one'], files: Partial<FileStore> = {}): Stand
       password_guesses: window(),
     },
     hashing: new Turns(1, 1),
+    drawing: new Turns(1, 1),
     beside: new Beside(database, log),
     observers: [(answered) => log.info(answered)],
     epoch: 'epoch',

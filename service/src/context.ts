@@ -48,6 +48,7 @@ export async function openContext(config: Config, log: Logger): Promise<Context>
       password_guesses: window(limits.log_ins_per_account, limits.log_in_window_seconds),
     },
     hashing: new Turns(MOST_HASHING, MOST_WAITING),
+    drawing: new Turns(1, MOST_WAITING),
     beside: new Beside(database, log),
     observers: [],
     epoch: createHash('sha256')

@@ -23,6 +23,8 @@ export interface Context {
   windows: Record<'read' | 'write' | 'edge' | 'log_ins_to' | 'log_ins_from' | 'password_guesses', Windows>;
   /** Passwords are hashed in turns: each takes 19 MiB and a thread. */
   hashing: Turns;
+  /** Invoices are drawn in turns: each takes the one thread that answers everybody. */
+  drawing: Turns;
   beside: Beside;
   /** Told of every request once it is answered. */
   observers: Observe[];

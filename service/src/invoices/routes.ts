@@ -7,11 +7,12 @@ import type { Context } from '../http/context.ts';
 import type { Download } from '../http/download.ts';
 import { listPage } from '../http/paging.ts';
 import { orNotFound } from '../http/problem.ts';
+import type { Turns } from '../http/turns.ts';
 import { findForwarder, findOrganization } from '../people/store.ts';
 import { findShipmentId } from '../shipments/store.ts';
 import { findInvoice, findInvoiceFile, type InvoiceFile, invoiceList, invoicesOfShipment } from './store.ts';
 
-export function invoiceRoutes(bind: Binder, { cursors, files }: Context): void {
+export function invoiceRoutes(bind: Binder, { cursors, files, drawing }: Context): void {
   bind.json('listInvoices', (caller, { query }) =>
     listPage(caller, cursors, lists.invoices, { ...invoiceList, name: 'invoices' }, query),
   );
@@ -30,7 +31,7 @@ export function invoiceRoutes(bind: Binder, { cursors, files }: Context): void {
     const found = orNotFound(await findInvoiceFile(organization, params.invoice as string));
     const { reference } = JSON.parse(found.body) as Invoice;
     const { pdf_sha256 } = found;
-    const pdf = pdf_sha256 ? stored(files, pdf_sha256, found) : await drawn(organization, found);
+    const pdf = pdf_sha256 ? stored(files, pdf_sha256, found) : await drawn(organization, drawing, found);
     return { file_name: `${reference}.pdf`, media_type: DocumentMediaType.meanings.MEDIA_TYPE_PDF, ...pdf };
   });
 }
@@ -42,16 +43,17 @@ function stored(files: FileStore, sha256: string, found: InvoiceFile): Bytes {
   return { size_bytes, open: (range) => files.open({ sha256, size_bytes }, range) };
 }
 
-async function drawn(view: OrganizationView, found: InvoiceFile): Promise<Bytes> {
+async function drawn(view: OrganizationView, drawing: Turns, found: InvoiceFile): Promise<Bytes> {
   // Only when one is to be drawn: the library is large, and most invoices come with their PDF or are never fetched.
   const { drawInvoice } = await import('./pdf.ts');
   const [client, forwarder] = await Promise.all([findOrganization(view), findForwarder(view)]);
-  const pdf = await drawInvoice({
+  const said = {
     invoice: JSON.parse(found.body) as Invoice,
     shipment: JSON.parse(found.shipment) as Shipment,
     client: JSON.parse(client as string) as Organization,
     ...(forwarder && { forwarder: JSON.parse(forwarder) as Organization }),
-  });
+  };
+  const pdf = await drawing.take(() => drawInvoice(said));
   const part = (start: number, end: number) => Readable.from([pdf.subarray(start, end + 1)]);
   return { size_bytes: pdf.length, open: async (range) => part(range?.start ?? 0, range?.end ?? pdf.length) };
 }

@@ -23,6 +23,16 @@ export type InvoiceList = Static<typeof InvoiceList>;
 export const CREDENTIAL_HEADER = 'X-Service-Key';
 /** Says of a create that it was answered with an inquiry that was there already. */
 export const REPLAYED_HEADER = 'Idempotent-Replayed';
+/** Names a request and its answer. */
+export const REQUEST_ID_HEADER = 'X-Request-Id';
+/** Says after how many seconds to try a request again. */
+export const RETRY_AFTER_HEADER = 'Retry-After';
+/** The window that a request was counted in. */
+export const RATE_LIMIT_HEADERS = {
+  limit: 'RateLimit-Limit',
+  remaining: 'RateLimit-Remaining',
+  reset: 'RateLimit-Reset',
+} as const;
 export const TOKEN_FORMAT = '<USER_ID>|<SECRET>';
 
 const PER_USER = 'per user, per service instance';

@@ -1,5 +1,11 @@
 import type { TSchema } from 'typebox';
-import { CREDENTIAL_HEADER, TOKEN_FORMAT } from './answers.ts';
+import {
+  CREDENTIAL_HEADER,
+  RATE_LIMIT_HEADERS,
+  REQUEST_ID_HEADER,
+  RETRY_AFTER_HEADER,
+  TOKEN_FORMAT,
+} from './answers.ts';
 import { type ErrorName, errors, InvalidApiKey, Status } from './errors.ts';
 import { errorExample, exampleOf } from './examples.ts';
 import { ORIGINAL } from './fields.ts';
@@ -17,12 +23,12 @@ const ALWAYS: readonly ErrorName[] = ['unauthenticated', 'rate_limited', 'intern
 const JSON_TYPE = 'application/json';
 
 const header = (type: string, description: string) => ({ type, description });
-const REQUEST_ID = { 'X-Request-Id': header('string', 'Names the request; say it when you ask for help.') };
+const REQUEST_ID = { [REQUEST_ID_HEADER]: header('string', 'Names the request; say it when you ask for help.') };
 const COMMON_HEADERS = {
   ...REQUEST_ID,
-  'RateLimit-Limit': header('integer', 'Requests allowed in the window this request counted in.'),
-  'RateLimit-Remaining': header('integer', 'Requests left in the window.'),
-  'RateLimit-Reset': header('integer', 'Seconds from now until the window ends.'),
+  [RATE_LIMIT_HEADERS.limit]: header('integer', 'Requests allowed in the window this request counted in.'),
+  [RATE_LIMIT_HEADERS.remaining]: header('integer', 'Requests left in the window.'),
+  [RATE_LIMIT_HEADERS.reset]: header('integer', 'Seconds from now until the window ends.'),
 };
 
 const FILE_HEADERS = {
@@ -138,7 +144,7 @@ function success({ answer, method, headers = {} }: Operation, definitions: Json)
 
 function failure(name: ErrorName, definitions: Json, field: 'limit' | 'lcl.components[0].weight'): Json {
   const schema = refer(name === 'unauthenticated' ? InvalidApiKey : Status, definitions);
-  const retry = { 'Retry-After': header('integer', 'Seconds after which to try this request again.') };
+  const retry = { [RETRY_AFTER_HEADER]: header('integer', 'Seconds after which to try this request again.') };
   const headers =
     name === 'rate_limited'
       ? { ...COMMON_HEADERS, ...retry }

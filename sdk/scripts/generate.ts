@@ -13,7 +13,10 @@ import {
   operations,
   type Parameter,
   queryParameters,
+  RATE_LIMIT_HEADERS,
   REPLAYED_HEADER,
+  REQUEST_ID_HEADER,
+  RETRY_AFTER_HEADER,
   swagger,
   TAKEN_FOR_HEADER,
 } from '@fairlead/contract';
@@ -191,6 +194,9 @@ ${operationRows(operations)}} as const satisfies Record<string, Operation>;
 export const CREDENTIAL_HEADER = '${CREDENTIAL_HEADER}';
 /** Says of a create that it was answered with an inquiry that was there already. */
 export const REPLAYED_HEADER = '${REPLAYED_HEADER}';
+export const REQUEST_ID_HEADER = '${REQUEST_ID_HEADER}';
+export const RETRY_AFTER_HEADER = '${RETRY_AFTER_HEADER}';
+export const RATE_LIMIT_HEADERS = ${JSON.stringify(RATE_LIMIT_HEADERS, null, 2)} as const;
 /** How long an identical create is answered with the first one's inquiry. */
 export const REPLAY_WINDOW_SECONDS = ${limits.replay_window_seconds};
 /** Most records on a page. */

@@ -1,5 +1,5 @@
 import { apiError, ConnectionError, FairleadError, TimeoutError } from './errors.ts';
-import { CREDENTIAL_HEADER } from './generated/operations.ts';
+import { CREDENTIAL_HEADER, REQUEST_ID_HEADER } from './generated/operations.ts';
 import type { StatusDetail } from './generated/records.ts';
 import type { CallOptions, Settings } from './options.ts';
 import { onAbort } from './signal.ts';
@@ -26,8 +26,6 @@ export interface Reply {
   /** Lets go of the signal, once the body has been read. */
   readonly release: () => void;
 }
-
-const REQUEST_ID = 'X-Request-Id';
 
 /** Sends a request. What fails is thrown as an error of ours, unless the caller's own signal ended it. */
 export async function attempt(
@@ -61,7 +59,7 @@ export async function attempt(
     // A redirect that was not followed has no status.
     const isTaken = response.ok || (sending.takesRefusals && response.status > 0);
     const text = isTaken && streams ? '' : await textOf(response, controller.signal);
-    const known = response.headers.get(REQUEST_ID) ?? requestId;
+    const known = response.headers.get(REQUEST_ID_HEADER) ?? requestId;
     // What is between us and the service may answer with what it was sent.
     if (!isTaken) throw refusal(response, token ? text.replaceAll(token, '…') : text, known, sending, retries);
     if (!streams) release();
@@ -87,7 +85,7 @@ function headersOf(
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   for (const own of told) for (const [name, value] of Object.entries(own ?? {})) headers.set(name, value);
   if (token !== null) headers.set(CREDENTIAL_HEADER, token);
-  headers.set(REQUEST_ID, requestId);
+  headers.set(REQUEST_ID_HEADER, requestId);
   return headers;
 }
 

@@ -1,3 +1,4 @@
+import { RATE_LIMIT_HEADERS, RETRY_AFTER_HEADER } from './generated/operations.ts';
 import type { FieldViolation, StatusDetail } from './generated/records.ts';
 
 // What can go wrong, each kind a class of its own. No message and no field ever holds the credential.
@@ -137,15 +138,15 @@ export function apiError(refusal: Refusal): ApiError {
 
 /** `Retry-After` in seconds from now: a number of seconds, or a date. */
 export function retryAfterOf(headers: Headers): number | undefined {
-  const told = headers.get('Retry-After');
+  const told = headers.get(RETRY_AFTER_HEADER);
   if (!told) return undefined;
   const seconds = Number.isNaN(Number(told)) ? (Date.parse(told) - Date.now()) / 1000 : Number(told);
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
 
 export function rateLimitOf(headers: Headers): RateLimit | undefined {
-  const told = ['Limit', 'Remaining', 'Reset'].map((name) => headers.get(`RateLimit-${name}`) || 'none');
-  const [limit, remaining, reset] = told.map(Number) as [number, number, number];
+  const told = (name: keyof RateLimit) => Number(headers.get(RATE_LIMIT_HEADERS[name]) || 'none');
+  const [limit, remaining, reset] = [told('limit'), told('remaining'), told('reset')];
   // Gateways have other ways to write them.
   return Number.isFinite(limit + remaining + reset) ? { limit, remaining, reset } : undefined;
 }

@@ -33,6 +33,13 @@ export const operations = {
 export const CREDENTIAL_HEADER = 'X-Service-Key';
 /** Says of a create that it was answered with an inquiry that was there already. */
 export const REPLAYED_HEADER = 'Idempotent-Replayed';
+export const REQUEST_ID_HEADER = 'X-Request-Id';
+export const RETRY_AFTER_HEADER = 'Retry-After';
+export const RATE_LIMIT_HEADERS = {
+  "limit": "RateLimit-Limit",
+  "remaining": "RateLimit-Remaining",
+  "reset": "RateLimit-Reset"
+} as const;
 /** How long an identical create is answered with the first one's inquiry. */
 export const REPLAY_WINDOW_SECONDS = 600;
 /** Most records on a page. */

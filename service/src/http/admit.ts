@@ -1,13 +1,14 @@
+import { RATE_LIMIT_HEADERS, RETRY_AFTER_HEADER } from '@fairlead/contract';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from './problem.ts';
 import type { Count, Windows } from './window.ts';
 
-const RESET = 'RateLimit-Reset';
+const { limit: LIMIT, remaining: REMAINING, reset: RESET } = RATE_LIMIT_HEADERS;
 
 /** Headers that say how much of a window is left. */
 export const figuresOf = ({ limit, remaining, reset_seconds }: Count): Record<string, string> => ({
-  'RateLimit-Limit': String(limit),
-  'RateLimit-Remaining': String(remaining),
+  [LIMIT]: String(limit),
+  [REMAINING]: String(remaining),
   [RESET]: String(reset_seconds),
 });
 
@@ -34,6 +35,6 @@ export function admit(windows: Windows, caller: string, what: string): Record<st
   if (count.allowed) return figures;
   throw new Problem('rate_limited', {
     message: `Too many requests: ${limit} ${what} are allowed in ${length_seconds} s; try again in ${reset_seconds} s`,
-    headers: { ...figures, 'Retry-After': String(reset_seconds) },
+    headers: { ...figures, [RETRY_AFTER_HEADER]: String(reset_seconds) },
   });
 }

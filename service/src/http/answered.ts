@@ -1,4 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { REQUEST_ID_HEADER } from '@fairlead/contract';
+
+const REQUEST_ID = REQUEST_ID_HEADER.toLowerCase();
 
 /** What is told of every request once it is answered: never a credential, a query or a body, so never a secret. */
 export interface Answered {
@@ -27,7 +30,7 @@ export const answeredOf = (
   status,
   ms: Math.round(ms * 10) / 10,
   user_id: user_id?.toString(),
-  client_request_id: clientRequestId(headers['x-request-id']),
+  client_request_id: clientRequestId(headers[REQUEST_ID]),
 });
 
 /** As members of a JSON object. All but the path are of letters that JSON leaves as they are. */

@@ -8,7 +8,7 @@ import { isTrouble } from '../files/trouble.ts';
 import type { Context } from './context.ts';
 import { tellTimeIsUp } from './in-time.ts';
 import { endGently } from './linger.ts';
-import { Problem } from './problem.ts';
+import { Problem, unavailable } from './problem.ts';
 import { JSON_TYPE } from './send-answer.ts';
 import { afterAnswers, unansweredOn } from './under-way.ts';
 
@@ -21,8 +21,7 @@ const FASTIFY_ERRORS: Record<string, ErrorName> = {
 
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof DatabaseUnavailable || isTrouble(error))
-    return new Problem('unavailable', { headers: { 'Retry-After': '1' } });
+  if (error instanceof DatabaseUnavailable || isTrouble(error)) return unavailable();
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   const known = code ? FASTIFY_ERRORS[code] : undefined;
   if (known) return new Problem(known);

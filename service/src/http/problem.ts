@@ -1,4 +1,4 @@
-import { type ErrorName, errors, type FieldViolation, statusObject } from '@fairlead/contract';
+import { type ErrorName, errors, type FieldViolation, RETRY_AFTER_HEADER, statusObject } from '@fairlead/contract';
 
 /** An answer that is not the one asked for: an entry of the error catalogue, thrown. */
 export class Problem extends Error {
@@ -28,6 +28,9 @@ export class Problem extends Error {
 /** 400 for a body that cannot be taken, in words for who sent it. */
 export const refusedBody = (what: string): Problem =>
   new Problem('bad_request', { message: `The request body ${what}` });
+
+/** 503 for what may well be done a moment later. */
+export const unavailable = (): Problem => new Problem('unavailable', { headers: { [RETRY_AFTER_HEADER]: '1' } });
 
 export const notFound = (): Problem => new Problem('not_found');
 

@@ -1,3 +1,4 @@
+import { REQUEST_ID_HEADER } from '@fairlead/contract';
 import type { FastifyInstance } from 'fastify';
 import { answeredOf } from './answered.ts';
 import type { Context } from './context.ts';
@@ -5,7 +6,7 @@ import { waitedAtGate } from './passed.ts';
 
 /** What every answer says, as names and values in turn. */
 export const headersOf = (request_id: string): string[] => [
-  'X-Request-Id',
+  REQUEST_ID_HEADER,
   request_id,
   'X-Content-Type-Options',
   'nosniff',

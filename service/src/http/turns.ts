@@ -1,4 +1,4 @@
-import { Problem } from './problem.ts';
+import { unavailable } from './problem.ts';
 
 // Work that takes much memory or a thread: a few at once, some waiting for their turn, and no more.
 
@@ -27,9 +27,7 @@ export class Turns {
   }
 
   #turn(): Promise<void> {
-    if (this.#waiting.length >= this.#most_waiting) {
-      throw new Problem('unavailable', { headers: { 'Retry-After': '1' } });
-    }
+    if (this.#waiting.length >= this.#most_waiting) throw unavailable();
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 }

@@ -1,3 +1,5 @@
+import { limits } from './limits.ts';
+
 // Codes of others: countries, currencies, ports, carriers, languages. Lists rather than the runtime's own knowledge,
 // which differs from one browser or Node to the next.
 
@@ -41,4 +43,5 @@ const LANGUAGE =
 const IRREGULAR =
   /^(?:en-GB-oed|i-(?:ami|bnn|default|enochian|hak|klingon|lux|mingo|navajo|pwn|tao|tay|tsu)|sgn-(?:BE-FR|BE-NL|CH-DE))$/i;
 
-export const isLanguage = (tag: string): boolean => tag.length <= 100 && (LANGUAGE.test(tag) || IRREGULAR.test(tag));
+export const isLanguage = (tag: string): boolean =>
+  tag.length <= limits.max_language_tag_length && (LANGUAGE.test(tag) || IRREGULAR.test(tag));

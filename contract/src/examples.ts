@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { type ErrorName, statusObject } from './errors.ts';
+import { limits } from './limits.ts';
 
 // Whole answers as examples, put together from the examples of their fields.
 
@@ -31,7 +32,10 @@ function example(schema: Exemplary): unknown {
   return Object.fromEntries(fields.map(([key, field]) => [key, example(field)]));
 }
 
-const VIOLATIONS = { limit: 'must lie between 1 and 100', 'lcl.components[0].weight': 'must be above zero' };
+const VIOLATIONS = {
+  limit: `must lie between 1 and ${limits.max_page_size}`,
+  'lcl.components[0].weight': 'must be above zero',
+};
 
 export function errorExample(name: ErrorName, field: keyof typeof VIOLATIONS = 'limit'): unknown {
   const violation = { field, description: VIOLATIONS[field] };

@@ -42,6 +42,11 @@ export const limits = {
   attention_days: 7,
   expiry_days: 30,
 
+  /** Names that a record is found by are kept in an index, which takes no more. */
+  max_indexed_name_length: 320,
+  /** The longest language tag that is looked at. */
+  max_language_tag_length: 100,
+
   max_search_length: 200,
   max_cursor_length: 2_048,
   max_filters_per_field: 50,

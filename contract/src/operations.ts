@@ -3,6 +3,7 @@ import { ApiInfo, InquiryList, InvoiceList, REPLAYED_HEADER, ShipmentList } from
 import { DocumentMediaType } from './enums.ts';
 import { inquiryStates } from './inquiry/can.ts';
 import { InquiryChange, InquiryInput } from './inquiry/input.ts';
+import { limits } from './limits.ts';
 import { lists } from './lists.ts';
 import { file, json, nothing, type Operation, WRITE_ERRORS } from './operation.ts';
 import { DocumentChecklist } from './records/document.ts';
@@ -92,7 +93,7 @@ export const operations = {
     path: '/v1/inquiry',
     tag: 'inquiries',
     summary: 'Create an inquiry',
-    description: `Asks for a price. All problems of a request are reported together. An identical request from the same organization within ten minutes of the first creates nothing and returns the first inquiry, with the header \`${REPLAYED_HEADER}: true\`; key order, white space and explicit defaults do not matter. An inquiry since cancelled or deleted is never replayed.`,
+    description: `Asks for a price. All problems of a request are reported together. An identical request from the same organization within ${limits.replay_window_seconds / 60} minutes of the first creates nothing and returns the first inquiry, with the header \`${REPLAYED_HEADER}: true\`; key order, white space and explicit defaults do not matter. An inquiry since cancelled or deleted is never replayed.`,
     input: InquiryInput,
     answer: { ...json(Inquiry), status: 201 },
     headers: {

@@ -110,15 +110,20 @@ const AgedSum = record('AgedSum', 'Open invoices of one age and currency, added 
 });
 export type AgedSum = Static<typeof AgedSum>;
 
+const SOON = `${limits.attention_days} days`;
+
 export const Attention = record('Attention', 'What needs attention on a day.', {
   today: date('The day it was asked for.'),
-  arriving: one(Tally, 'Live shipments that have not arrived, whose ETA lies within seven days, today included.'),
+  arriving: one(Tally, `Live shipments that have not arrived, whose ETA lies within ${SOON}, today included.`),
   late: one(Tally, 'Live shipments that have not arrived, whose ETA has passed.'),
   documents_outstanding: one(Tally, 'Document slots of live shipments that have no file, or whose file was rejected.'),
-  documents_expiring: one(Tally, 'Documents of live shipments that expire within 30 days, or have expired.'),
-  free_time_ending: one(Tally, 'Free days of containers that end within seven days, today included.'),
+  documents_expiring: one(
+    Tally,
+    `Documents of live shipments that expire within ${limits.expiry_days} days, or have expired.`,
+  ),
+  free_time_ending: one(Tally, `Free days of containers that end within ${SOON}, today included.`),
   free_time_over: one(Tally, 'Free days of containers that have ended: the containers cost money.'),
-  invoices_due: one(Tally, 'Open invoices due within the next seven days, today included.'),
+  invoices_due: one(Tally, `Open invoices due within the next ${SOON}, today included.`),
   invoices_overdue: one(Tally, 'Open invoices past their due date.'),
   inquiries_to_review: one(Tally, 'Inquiries with quotes to review.'),
   open_invoices: list(AgedSum, 'Open invoices by age and currency.'),

@@ -55,7 +55,7 @@ export interface Arrivals {
 export interface Attention {
   /** The day it was asked for. */
   today: string;
-  /** Live shipments that have not arrived, whose ETA lies within seven days, today included. */
+  /** Live shipments that have not arrived, whose ETA lies within 7 days, today included. */
   arriving: Tally;
   /** Live shipments that have not arrived, whose ETA has passed. */
   late: Tally;
@@ -63,11 +63,11 @@ export interface Attention {
   documents_outstanding: Tally;
   /** Documents of live shipments that expire within 30 days, or have expired. */
   documents_expiring: Tally;
-  /** Free days of containers that end within seven days, today included. */
+  /** Free days of containers that end within 7 days, today included. */
   free_time_ending: Tally;
   /** Free days of containers that have ended: the containers cost money. */
   free_time_over: Tally;
-  /** Open invoices due within the next seven days, today included. */
+  /** Open invoices due within the next 7 days, today included. */
   invoices_due: Tally;
   /** Open invoices past their due date. */
   invoices_overdue: Tally;

@@ -1,4 +1,4 @@
-import type { FieldViolation } from '@fairlead/contract';
+import { type FieldViolation, limits } from '@fairlead/contract';
 import { TouchedShipments } from '../attention/concerns/store.ts';
 import type { Transaction } from '../database/index.ts';
 import { type StoredRecord, storedRecord, type Table } from '../database/records.ts';
@@ -20,8 +20,7 @@ export const refuse = (field: string, description: string): never => {
   throw new BadLine([{ field, description }]);
 };
 
-/** Names that a record is found by are kept in an index, which takes no more. */
-export const checkLength = (field: string, name: string, most = 320): void => {
+export const checkLength = (field: string, name: string, most: number = limits.max_indexed_name_length): void => {
   if (name.length > most) refuse(field, `must have at most ${most} characters`);
 };
 

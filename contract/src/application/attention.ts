@@ -47,14 +47,20 @@ export function listsBehind(today: string): Record<ListedConcern, ListBehind> {
   };
 }
 
+/** Ages from the youngest to the oldest, and the days past the due date that each begins and ends with. */
+export const INVOICE_AGES: readonly { age: AgedSum['age']; from?: number; to?: number }[] = [
+  { age: 'INVOICE_AGE_NOT_DUE', to: 0 },
+  { age: 'INVOICE_AGE_1_30', from: 1, to: 30 },
+  { age: 'INVOICE_AGE_31_60', from: 31, to: 60 },
+  { age: 'INVOICE_AGE_61_90', from: 61, to: 90 },
+  { age: 'INVOICE_AGE_OVER_90', from: 91 },
+];
+
 /** How long an invoice is past its due date on a day. */
 export function invoiceAge(due_date: string | undefined, today: string): AgedSum['age'] {
-  if (!due_date) return 'INVOICE_AGE_UNSPECIFIED';
-  const days = daysBetween(due_date, today);
-  if (days <= 0) return 'INVOICE_AGE_NOT_DUE';
-  if (days <= 30) return 'INVOICE_AGE_1_30';
-  if (days <= 60) return 'INVOICE_AGE_31_60';
-  return days <= 90 ? 'INVOICE_AGE_61_90' : 'INVOICE_AGE_OVER_90';
+  const days = due_date ? daysBetween(due_date, today) : undefined;
+  const known = days !== undefined && INVOICE_AGES.find(({ to = Infinity }) => days <= to);
+  return known ? known.age : 'INVOICE_AGE_UNSPECIFIED';
 }
 
 /** A document slot without a file, be it that one was there and was deleted; or with one that was refused. */

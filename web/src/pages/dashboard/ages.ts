@@ -1,18 +1,9 @@
-import { type ListBehind, OPEN_INVOICES } from '@fairlead/contract/application/attention';
+import { INVOICE_AGES, type ListBehind, OPEN_INVOICES } from '@fairlead/contract/application/attention';
 import { addDays } from '@fairlead/contract/dates';
 import type { AgedSum } from '@fairlead/sdk/application';
 import { type PlaceBehind, placeOf } from './behind.ts';
 
 // The chart of open invoices: a set of bars for each currency, as amounts of two currencies do not compare.
-
-/** Ages from the youngest to the oldest, and the days past the due date that each begins and ends with. */
-const AGES: readonly { age: AgedSum['age']; from?: number; to?: number }[] = [
-  { age: 'INVOICE_AGE_NOT_DUE', to: 0 },
-  { age: 'INVOICE_AGE_1_30', from: 1, to: 30 },
-  { age: 'INVOICE_AGE_31_60', from: 31, to: 60 },
-  { age: 'INVOICE_AGE_61_90', from: 61, to: 90 },
-  { age: 'INVOICE_AGE_OVER_90', from: 91 },
-];
 
 export interface Bar {
   age: AgedSum['age'];
@@ -43,7 +34,7 @@ export function barsOf(sums: readonly AgedSum[]): CurrencyBars[] {
 }
 
 function barsOfCurrency(currency: string, sums: readonly AgedSum[]): CurrencyBars {
-  const known = AGES.map(({ age }) => age);
+  const known: AgedSum['age'][] = INVOICE_AGES.map(({ age }) => age);
   // Without a due date, or of an age that a later service tells: shown when there are any.
   const others = sums.map(({ age }) => age).filter((age) => !known.includes(age));
   const longest = Math.max(...sums.map((sum) => sum.amount_inc_vat_cents));
@@ -61,7 +52,7 @@ const shareOf = (amount: number, longest: number): number => (amount > 0 ? amoun
 
 /** The due dates of an age, as a filter; undefined when there is no such filter. */
 export function dueDates(age: AgedSum['age'], today: string): string | undefined {
-  const { from, to } = AGES.find((each) => each.age === age) ?? {};
+  const { from, to } = INVOICE_AGES.find((each) => each.age === age) ?? {};
   if (from !== undefined && to !== undefined) return `${addDays(today, -to)}..${addDays(today, -from)}`;
   if (to !== undefined) return `gte:${addDays(today, -to)}`;
   return from === undefined ? undefined : `lte:${addDays(today, -from)}`;

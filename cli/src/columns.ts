@@ -1,8 +1,9 @@
 import type { Inquiry, Invoice, PostalAddress, Shipment } from '@fairlead/sdk';
+import { daysBetween } from '@fairlead/sdk/contract';
 import { money } from './money.ts';
 import type { Column } from './table.ts';
 import type { Terminal } from './terminal.ts';
-import { count, daysFrom, labelOf, place } from './words.ts';
+import { count, labelOf, place } from './words.ts';
 
 // What the lists show of a record. A narrow terminal loses the columns of the highest rank first.
 
@@ -75,10 +76,13 @@ type Due = Pick<Invoice, 'due_date' | 'status' | 'amount_inc_vat'>;
 
 /** A credit is never overdue: nobody has to pay it. */
 export const isOverdue = ({ due_date, status, amount_inc_vat }: Due, today: string): boolean =>
-  due_date !== undefined && OWED.includes(status) && amount_inc_vat.amount_cents > 0 && daysFrom(due_date, today) > 0;
+  due_date !== undefined &&
+  OWED.includes(status) &&
+  amount_inc_vat.amount_cents > 0 &&
+  daysBetween(due_date, today) > 0;
 
 /** When it is to be paid, and whether that was missed: `2026-11-12, overdue 3 days`. */
 export const due = (invoice: Due, today: string): string => {
   const { due_date = '' } = invoice;
-  return isOverdue(invoice, today) ? `${due_date}, overdue ${count(daysFrom(due_date, today), 'day')}` : due_date;
+  return isOverdue(invoice, today) ? `${due_date}, overdue ${count(daysBetween(due_date, today), 'day')}` : due_date;
 };

@@ -1,4 +1,4 @@
-import { enumerations } from '@fairlead/sdk/contract';
+import { daysBetween, enumerations } from '@fairlead/sdk/contract';
 import { describe, expect, test } from 'vitest';
 import {
   away,
@@ -6,7 +6,6 @@ import {
   count,
   dateOf,
   day,
-  daysFrom,
   instant,
   labelOf,
   meaningOf,
@@ -72,7 +71,7 @@ describe('dates', () => {
       if (text !== '2026-1-1') {
         expect(instant(text)).toBe(text);
         expect(dateOf(text)).toBe(text);
-        expect(daysFrom(text, '2026-01-01')).toBeNaN();
+        expect(daysBetween(text, '2026-01-01')).toBeNaN();
         expect(away(text, '2026-01-01')).toBe('');
         expect(punctuality(text, '2026-01-01')).toBe('');
       }

@@ -1,5 +1,5 @@
 import type { PostalAddress } from '@fairlead/sdk';
-import { type Enumeration, enumerations } from '@fairlead/sdk/contract';
+import { daysBetween, type Enumeration, enumerations } from '@fairlead/sdk/contract';
 import { inWords } from './members.ts';
 import { plainText } from './text.ts';
 
@@ -69,14 +69,9 @@ export function instant(timestamp: string): string {
   return `${day(dateOf(timestamp))}, ${at.toISOString().slice(11, 16)} UTC`;
 }
 
-const DAY_MS = 86_400_000;
-
-/** Calendar days from one date to another; NaN when one of them is no date. */
-export const daysFrom = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
-
 /** A date seen from today: `in 3 days`, `yesterday`. */
 export function away(date: string, today: string): string {
-  const days = daysFrom(today, date);
+  const days = daysBetween(today, date);
   if (Number.isNaN(days)) return '';
   if (days === 0) return 'today';
   if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday';
@@ -85,7 +80,7 @@ export function away(date: string, today: string): string {
 
 /** A date against the planned one: `on time`, `1 day early`, `2 days late`. */
 export function punctuality(date: string, planned: string): string {
-  const days = daysFrom(planned, date);
+  const days = daysBetween(planned, date);
   if (Number.isNaN(days)) return '';
   return days === 0 ? 'on time' : `${count(Math.abs(days), 'day')} ${days > 0 ? 'late' : 'early'}`;
 }

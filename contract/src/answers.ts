@@ -1,23 +1,17 @@
-import type { Static, TSchema } from 'typebox';
+import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { int32, list, one, record, text } from './fields.ts';
+import { int32, one, record, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { lists } from './lists.ts';
-import { Cursor } from './records/shared.ts';
+import { pageOf } from './records/shared.ts';
 
 // Answers that are not a record: pages of lists, and what the service says of itself.
 
-const page = <const K extends string, T extends TSchema>(title: string, collection: K, of: T) =>
-  record(title, `A page of ${collection}.`, {
-    [collection]: list(of, `The ${collection} of this page.`),
-    cursor: one(Cursor, 'Where the neighbouring pages are.'),
-  } as unknown as Record<K, Type.TArray<T>> & { cursor: Type.TUnsafe<Cursor> });
-
-export const ShipmentList = page('ShipmentList', 'shipments', lists.shipments.record);
+export const ShipmentList = pageOf('ShipmentList', 'shipments', lists.shipments.record);
 export type ShipmentList = Static<typeof ShipmentList>;
-export const InquiryList = page('InquiryList', 'inquiries', lists.inquiries.record);
+export const InquiryList = pageOf('InquiryList', 'inquiries', lists.inquiries.record);
 export type InquiryList = Static<typeof InquiryList>;
-export const InvoiceList = page('InvoiceList', 'invoices', lists.invoices.record);
+export const InvoiceList = pageOf('InvoiceList', 'invoices', lists.invoices.record);
 export type InvoiceList = Static<typeof InvoiceList>;
 
 export const CREDENTIAL_HEADER = 'X-Service-Key';

@@ -54,7 +54,7 @@ export function parseDateFilter(value: string): { from?: string; to?: string } |
   return isDate(to) ? { from, to } : undefined;
 }
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 const [FIRST_MS, LAST_MS] = [Date.parse('0000-01-01T00:00:00Z'), Date.parse('9999-12-31T00:00:00Z')];
 
 /** The date in UTC at an instant; today's unless told. */
@@ -66,6 +66,6 @@ export function addDays(date: string, days: number): string {
   return utcDate(Math.min(Math.max(moved_ms, FIRST_MS), LAST_MS));
 }
 
-/** Days from one date to another; negative when the other is earlier. */
+/** Days from one date to another; negative when the other is earlier, NaN when one of them is no date. */
 export const daysBetween = (from: string, to: string): number =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;

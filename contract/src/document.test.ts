@@ -78,6 +78,14 @@ describe('Endpoints', () => {
     /v1/invoice/{invoice}/download /v1/document/{document}/download /v1/profile/user /v1/profile/organization
     /v1/user/{user} /openapi.json /api-info.json`;
   const every = Object.values<contract.Operation>(contract.operations);
+
+  test('are beneath one prefix, but for those in which the service tells of itself', () => {
+    const others = every.filter(({ path }) => !path.startsWith(`${contract.API_PREFIX}/`));
+    expect(others.map(({ path, tag }) => [path, tag])).toEqual([
+      ['/openapi.json', 'service'],
+      ['/api-info.json', 'service'],
+    ]);
+  });
   const at = (path: string) => every.find((operation) => operation.method === 'GET' && operation.path === path);
 
   test('every GET of the document is there, and no other', () => {

@@ -26,6 +26,9 @@ export interface Operation {
   readonly errors: readonly ErrorName[];
 }
 
+/** What the API is called. */
+export const API = { title: 'Freight Shipping Client API', version: '1.0' } as const;
+
 export const tags = {
   shipments: 'Cargo on its way, its tracking and its documents.',
   inquiries: 'Requests for a price.',

@@ -5,7 +5,7 @@ import { inquiryStates } from './inquiry/can.ts';
 import { InquiryChange, InquiryInput } from './inquiry/input.ts';
 import { limits } from './limits.ts';
 import { lists } from './lists.ts';
-import { file, json, nothing, type Operation, WRITE_ERRORS } from './operation.ts';
+import { API, file, json, nothing, type Operation, WRITE_ERRORS } from './operation.ts';
 import { DocumentChecklist } from './records/document.ts';
 import { Inquiry } from './records/inquiry.ts';
 import { Invoice } from './records/invoice.ts';
@@ -15,10 +15,13 @@ import { Tracking } from './records/tracking.ts';
 
 // Every operation: what it is called, where it is, what it takes and what it answers.
 
+/** Beneath it are the operations, but for those in which the service tells of itself. */
+export const API_PREFIX = '/v1';
+
 const Contract = Type.Unsafe<object>({
   type: 'object',
   description: 'A Swagger 2.0 document.',
-  example: { swagger: '2.0', info: { title: 'Freight Shipping Client API', version: '1.0' } },
+  example: { swagger: '2.0', info: API },
 });
 
 const get = <const O extends Omit<Operation, 'method'>>(operation: O) => ({ method: 'GET', ...operation }) as const;

@@ -9,7 +9,7 @@ import {
 import { type ErrorName, errors, InvalidApiKey, Status } from './errors.ts';
 import { errorExample, exampleOf } from './examples.ts';
 import { ORIGINAL } from './fields.ts';
-import { type Operation, pathParameters, queryParameters, successStatus, tags } from './operation.ts';
+import { API, type Operation, pathParameters, queryParameters, successStatus, tags } from './operation.ts';
 import { type OperationId, operations } from './operations.ts';
 import type { Parameter } from './query.ts';
 
@@ -50,8 +50,7 @@ export function swagger(base_url: string, bound: readonly OperationId[]): Json {
   return {
     swagger: '2.0',
     info: {
-      title: 'Freight Shipping Client API',
-      version: '1.0',
+      ...API,
       description:
         "A freight client's access to its own organization's shipments, tracking, documents, invoices and inquiries. Enumerations may gain members in later releases.",
       contact: { name: 'The service', url: base_url },

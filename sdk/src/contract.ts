@@ -135,6 +135,9 @@ export const cargoTotals = (
   components: readonly CargoComponentInput[],
 ): { total_volume: number; total_weight: number } => contract.cargoTotals(components);
 
+/** Days from one calendar date to another; negative when the other is earlier, NaN when one of them is no date. */
+export const daysBetween = (from: string, to: string): number => contract.daysBetween(from, to);
+
 /** A date filter of a list, of days that exist. */
 export const isDateFilter = (text: string): boolean => contract.parseDateFilter(text) !== undefined;
 

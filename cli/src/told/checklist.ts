@@ -1,7 +1,7 @@
 import type { DocumentChecklist, DocumentDetails, DocumentSlot } from '@fairlead/sdk';
-import { limits } from '@fairlead/sdk/contract';
+import { daysBetween, limits } from '@fairlead/sdk/contract';
 import { plainText } from '../text.ts';
-import { away, capital, count, dateOf, day, daysFrom, labelOf, meaningOf, size } from '../words.ts';
+import { away, capital, count, dateOf, day, labelOf, meaningOf, size } from '../words.ts';
 import { apart, hang, type Paper, wrap } from './paper.ts';
 
 // A shipment's documents: what is outstanding, and what is there.
@@ -72,7 +72,7 @@ const drawWarning = (words: string, paper: Paper): string[] =>
 
 function drawExpiry({ expiration_date }: DocumentDetails, paper: Paper): string[] {
   if (expiration_date === undefined) return [];
-  const days = daysFrom(paper.today, expiration_date);
+  const days = daysBetween(paper.today, expiration_date);
   const date = `${day(expiration_date)}, ${away(expiration_date, paper.today)}`;
   if (days < 0) return drawWarning(`expired ${date}`, paper);
   if (days <= limits.expiry_days) return drawWarning(`expires soon: ${date}`, paper);

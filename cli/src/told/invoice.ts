@@ -1,9 +1,10 @@
 import type { Invoice, InvoiceLine, Money } from '@fairlead/sdk';
+import { daysBetween } from '@fairlead/sdk/contract';
 import { isOverdue } from '../columns.ts';
 import { money } from '../money.ts';
 import { type Column, FittedTable } from '../table.ts';
 import { plainText } from '../text.ts';
-import { away, capital, count, day, daysFrom, instant, labelOf, meaningOf, number } from '../words.ts';
+import { away, capital, count, day, instant, labelOf, meaningOf, number } from '../words.ts';
 import { fields, type Paper, wrap } from './paper.ts';
 
 // An invoice told to a person: what it is, what is charged, and what that comes to.
@@ -34,7 +35,9 @@ const shipmentOf = (reference: string): string | undefined => /^[A-Z]\d+-(.{4}-.
 function dueTold(invoice: Invoice, { today }: Paper): string | undefined {
   const { due_date } = invoice;
   if (!due_date) return undefined;
-  const how = isOverdue(invoice, today) ? `overdue ${count(daysFrom(due_date, today), 'day')}` : away(due_date, today);
+  const how = isOverdue(invoice, today)
+    ? `overdue ${count(daysBetween(due_date, today), 'day')}`
+    : away(due_date, today);
   return `${day(due_date)}, ${how}`;
 }
 

@@ -1,9 +1,9 @@
 import type { Shipment, TrackedContainer, Tracking } from '@fairlead/sdk';
-import { enumerations } from '@fairlead/sdk/contract';
+import { daysBetween, enumerations } from '@fairlead/sdk/contract';
 import { plainText } from '../text.ts';
 import { apart, fields, type Paper, wrap } from '../told/paper.ts';
 import { routeOf, titleOf } from '../told/shipment.ts';
-import { capital, count, day, daysFrom, instant, labelOf, meaningOf, statedOf } from '../words.ts';
+import { capital, count, day, instant, labelOf, meaningOf, statedOf } from '../words.ts';
 import { journeyOf, wholeJourney } from './journey.ts';
 import { planTold } from './tell.ts';
 import { drawTimeline } from './timeline.ts';
@@ -32,7 +32,7 @@ const [unspecified = '', active = ''] = enumerations.ShipmentStatus?.values ?? [
 
 /** Nothing to worry about as long as it is not to have left yet. */
 function drawStill({ etd, isOn }: Plan, { columns, today }: Paper): string[] {
-  const comfort = isOn && etd && daysFrom(today, etd) >= 0 ? ' That is usual before departure.' : '';
+  const comfort = isOn && etd && daysBetween(today, etd) >= 0 ? ' That is usual before departure.' : '';
   return wrap(`No movement has been reported yet.${comfort}`, columns);
 }
 

@@ -1,7 +1,8 @@
 import type { AirCargo, AirTrackingEvent, Flight, SeaTrackingEvent, Vessel } from '@fairlead/sdk';
+import { daysBetween } from '@fairlead/sdk/contract';
 import { plainText } from '../text.ts';
 import { apart, hold } from '../told/paper.ts';
-import { away, capital, count, dateOf, day, daysFrom, labelOf, number, punctuality } from '../words.ts';
+import { away, capital, count, dateOf, day, labelOf, number, punctuality } from '../words.ts';
 import { codeOf, isActual, isExpected, type Milestone, stepOf, typesOf } from './milestone.ts';
 
 // A milestone in words.
@@ -60,7 +61,7 @@ export function standing(milestone: Milestone, planned: string | undefined, toda
 
 /** What is expected on a day gone by has not been reported, which is not to say that it did not happen. */
 const outlook = (date: string, today: string): string =>
-  daysFrom(date, today) > 0 ? `${away(date, today)}, not reported yet` : away(date, today);
+  daysBetween(date, today) > 0 ? `${away(date, today)}, not reported yet` : away(date, today);
 
 /** What became of an estimated day: `ETD 22 Oct 2026 · departed 23 Oct 2026, 1 day late, 3 days ago`. */
 export function planTold(

@@ -1,11 +1,10 @@
-import type Type from 'typebox';
 import type { Static } from 'typebox';
 import { enumeration } from '../enums.ts';
 import { date, digits, flag, instant, int32, int64, list, maybe, one, record, settable, text } from '../fields.ts';
 import { inputOf } from '../input.ts';
 import { limits } from '../limits.ts';
 import { DocumentSlot } from '../records/document.ts';
-import { Cursor } from '../records/shared.ts';
+import { pageOf } from '../records/shared.ts';
 import { Shipment } from '../records/shipment.ts';
 
 // What the application's people have besides the records their tokens see: log-ins, tokens, and what needs attention.
@@ -131,13 +130,13 @@ export const Attention = record('Attention', 'What needs attention on a day.', {
 });
 export type Attention = Static<typeof Attention>;
 
-const page = <const K extends string, T extends Type.TSchema>(title: string, key: K, of: T, description: string) =>
-  record(title, description, {
-    [key]: list(of, 'The most urgent first.'),
-    cursor: one(Cursor, 'Where the next page is.'),
-  } as unknown as Record<K, Type.TArray<T>> & { cursor: Type.TUnsafe<Cursor> });
+const urgentFirst = (description: string) => ({
+  description,
+  records: 'The most urgent first.',
+  cursor: 'Where the next page is.',
+});
 
-export const Arrivals = page('Arrivals', 'shipments', Shipment, 'A page of shipments that are awaited.');
+export const Arrivals = pageOf('Arrivals', 'shipments', Shipment, urgentFirst('A page of shipments that are awaited.'));
 export type Arrivals = Static<typeof Arrivals>;
 
 const AttentionDocument = record('AttentionDocument', 'A document slot that needs attention, and its shipment.', {
@@ -148,11 +147,11 @@ const AttentionDocument = record('AttentionDocument', 'A document slot that need
   slot: one(DocumentSlot, 'The entry of its checklist.'),
 });
 export type AttentionDocument = Static<typeof AttentionDocument>;
-export const AttentionDocuments = page(
+export const AttentionDocuments = pageOf(
   'AttentionDocuments',
   'documents',
   AttentionDocument,
-  'A page of document slots.',
+  urgentFirst('A page of document slots.'),
 );
 export type AttentionDocuments = Static<typeof AttentionDocuments>;
 
@@ -174,5 +173,10 @@ export const FreeTime = record('FreeTime', 'Free days of a container that are ru
   last_free_day: date('The last of them.', '2026-03-21'),
 });
 export type FreeTime = Static<typeof FreeTime>;
-export const FreeTimes = page('FreeTimes', 'free_times', FreeTime, 'A page of free days that are running.');
+export const FreeTimes = pageOf(
+  'FreeTimes',
+  'free_times',
+  FreeTime,
+  urgentFirst('A page of free days that are running.'),
+);
 export type FreeTimes = Static<typeof FreeTimes>;

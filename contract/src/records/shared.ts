@@ -1,6 +1,6 @@
-import type { Static } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
-import { double, int32, list, maybe, record, settable, text } from '../fields.ts';
+import { double, int32, list, maybe, one, record, settable, text } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 export const Money = record('Money', 'An amount of money.', {
@@ -59,3 +59,19 @@ export const Cursor = record('Cursor', 'Where the neighbouring pages are.', {
   ),
 });
 export type Cursor = Static<typeof Cursor>;
+
+/** A page of records, under a key of its own. */
+export const pageOf = <const K extends string, T extends TSchema>(
+  title: string,
+  key: K,
+  of: T,
+  {
+    description = `A page of ${key}.`,
+    records = `The ${key} of this page.`,
+    cursor = 'Where the neighbouring pages are.',
+  } = {},
+) =>
+  record(title, description, { [key]: list(of, records), cursor: one(Cursor, cursor) } as unknown as Record<
+    K,
+    Type.TArray<T>
+  > & { cursor: Type.TUnsafe<Cursor> });

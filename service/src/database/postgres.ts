@@ -14,6 +14,7 @@ import { escapeLike } from './like.ts';
 import { applyMigrations } from './migrate.ts';
 import { heard, type Pipeline, pipeline, STATEMENT_MS } from './postgres-pipeline.ts';
 import { moveVersions } from './records.ts';
+import { SHORTEST } from './trigrams.ts';
 
 // PostgreSQL for whoever outgrows one machine. Reads share a few pipelined connections: many are on the wire at once,
 // none waits for a connection to be free. A transaction has a connection of its own.
@@ -62,7 +63,7 @@ export function openPostgres(url: string): Database {
     all: async <R extends object>(sql: string, params: readonly Value[] = []) => (await read(sql, params)) as R[],
     candidates: async (table, needle, organization_id, { rare = false } = {}) => {
       // To learn whether a word is rare takes as long here as to look it up.
-      if ([...needle].length < 3 || rare) return undefined;
+      if ([...needle].length < SHORTEST || rare) return undefined;
       // Those that hold it are found here, and handed on: to find them again would take as long. Materialized, as a
       // planner that knows little of what was just imported takes a LIMIT for a reason to look at every row instead.
       const found = `WITH holding AS MATERIALIZED (SELECT id FROM ${table} WHERE organization_id = $1 AND search LIKE $2)

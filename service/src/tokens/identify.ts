@@ -1,12 +1,10 @@
-import { utcDate } from '@fairlead/contract';
+import { DAY_MS, utcDate } from '@fairlead/contract';
 import type { Caller } from '../http/caller.ts';
 import type { Context } from '../http/context.ts';
 import type { Identity } from '../http/doors.ts';
 import { inOneTrip } from './checks/one-trip.ts';
 import { checkNow, checkTogether, type Identified, MOST_TOGETHER } from './checks/store.ts';
 import { noteUsed } from './store.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Finds whose a credential is, and notes the day it is used: once a day, beside the request. */
 export function tokenIdentity({ database, beside }: Context): Identity {

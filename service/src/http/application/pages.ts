@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CREDENTIAL_HEADER } from '@fairlead/contract';
+import { API_PREFIX, CREDENTIAL_HEADER } from '@fairlead/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { pathOf } from '../methods.ts';
@@ -25,14 +25,14 @@ export function applicationPages(scope: FastifyInstance, context: Context): void
   });
 }
 
-const NOT_BUILT = 'The application is not built: `npm start` builds it. The API is here, beneath /v1.\n';
+const NOT_BUILT = `The application is not built: \`npm start\` builds it. The API is here, beneath ${API_PREFIX}.\n`;
 
 /** A person goes somewhere, rather than a program asking for something. At the root there is nothing else to ask for. */
 const isNavigation = ({ headers }: FastifyRequest, path: string): boolean =>
   (path === '/' || headers.accept?.toLowerCase().includes('text/html') === true) &&
   headers[CREDENTIAL_HEADER.toLowerCase()] === undefined &&
-  path !== '/v1' &&
-  !path.startsWith('/v1/');
+  path !== API_PREFIX &&
+  !path.startsWith(`${API_PREFIX}/`);
 
 /** Not to be kept: an old page beside a new policy would know another nonce. */
 function sendPage(context: Context, reply: FastifyReply, page: (nonce: string) => string): FastifyReply {

@@ -1,4 +1,4 @@
-import { isDate, type Money, minorDigits, type PostalAddress } from '@fairlead/contract';
+import { daysBetween, isDate, type Money, minorDigits, type PostalAddress } from '@fairlead/contract';
 
 const formats = [0, 1, 2, 3, 4].map(
   (digits) => new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
@@ -25,10 +25,8 @@ const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone:
 /** `14 March 2026` */
 export const day = (date: string): string => (isDate(date) ? longDate.format(Date.parse(date)) : date);
 
-const MS_PER_DAY = 86_400_000;
-
 export function paymentTerm(issued: string | undefined, due: string | undefined): string | undefined {
-  const days = (Date.parse(due ?? '') - Date.parse(issued ?? '')) / MS_PER_DAY;
+  const days = daysBetween(issued ?? '', due ?? '');
   if (Number.isNaN(days) || days < 0) return undefined;
   return days === 0 ? 'On receipt' : days === 1 ? '1 day' : `${days} days`;
 }

@@ -1,5 +1,4 @@
 import { check, type Problems, plain, type Schema } from '../check.ts';
-import { CargoType } from '../enums.ts';
 import type { FieldViolation } from '../errors.ts';
 import { Inquiry } from '../records/inquiry.ts';
 import { render } from '../render.ts';
@@ -37,7 +36,9 @@ export function problemsOf(content: Sent): Problems {
   return { violations: [...others, ...branches, ...optionProblems(content)], unknown };
 }
 
-const [, PACKAGES, PALLETS, CONTAINERS] = CargoType.values;
+const PACKAGES: Inquiry['cargo_type'] = 'CARGO_TYPE_PACKAGES';
+const PALLETS: Inquiry['cargo_type'] = 'CARGO_TYPE_PALLETS';
+const CONTAINERS: Inquiry['cargo_type'] = 'CARGO_TYPE_CONTAINERS';
 
 const FOR: Record<Branch, string> = {
   fcl: `is for ${CONTAINERS} only`,

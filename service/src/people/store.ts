@@ -1,4 +1,4 @@
-import { OrganizationType } from '@fairlead/contract';
+import type { Organization } from '@fairlead/contract';
 import type { OrganizationView, Transaction } from '../database/index.ts';
 
 interface Body {
@@ -17,10 +17,12 @@ export async function findOrganization(view: OrganizationView): Promise<string |
   return (await view.one<Body>(sql))?.body;
 }
 
+const FORWARDER: Organization['type'] = 'TYPE_FORWARDER';
+
 /** Who issues the invoices: the forwarder that runs the service. The one record every organization may see. */
 export async function findForwarder(view: OrganizationView): Promise<string | undefined> {
   const sql = `SELECT body FROM organization
-    WHERE type = '${OrganizationType.values[2]}' AND EXISTS (SELECT 1 FROM person WHERE organization_id = $1)
+    WHERE type = '${FORWARDER}' AND EXISTS (SELECT 1 FROM person WHERE organization_id = $1)
     ORDER BY id LIMIT 1`;
   return (await view.one<Body>(sql))?.body;
 }

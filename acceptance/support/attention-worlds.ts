@@ -102,6 +102,7 @@ function linesOf(organization_id: string, { shipments, inquiries }: Told) {
 const isLive = ({ status }: Told['shipments'][number]) => ['STATUS_ACTIVE', 'STATUS_ON_HOLD'].includes(status);
 const within = (days: Days, from: number, to: number) => days !== undefined && days >= from && days <= to;
 const OPEN = ['STATUS_PUBLISHED', 'STATUS_DISPUTED', 'STATUS_IN_COLLECTION', 'STATUS_IN_PAYMENT_PLAN'];
+const OWED = ['STATUS_PUBLISHED', 'STATUS_IN_COLLECTION'];
 
 /** The numbers, counted anew from what was told. */
 export function countedIn({ shipments, inquiries }: Told) {
@@ -112,13 +113,14 @@ export function countedIn({ shipments, inquiries }: Told) {
   const open = shipments
     .flatMap((each) => each.invoices)
     .filter(({ status, issued }) => issued && OPEN.includes(status));
+  const owed = open.filter(({ status }) => OWED.includes(status));
   return {
     arriving: live.filter(({ eta }) => within(eta, 0, 7)).length,
     late: live.filter(({ eta }) => within(eta, -9_999, -1)).length,
     documents_outstanding: slots.filter(({ status, has_file }) => status === 'STATUS_REJECTED' || !has_file).length,
     documents_expiring: slots.filter(({ has_file, expires }) => has_file && within(expires, -9_999, 30)).length,
-    invoices_due: open.filter(({ due }) => within(due, 0, 7)).length,
-    invoices_overdue: open.filter(({ due }) => within(due, -9_999, -1)).length,
+    invoices_due: owed.filter(({ due }) => within(due, 0, 7)).length,
+    invoices_overdue: owed.filter(({ due }) => within(due, -9_999, -1)).length,
     inquiries_to_review: inquiries.filter((status) => status === 'STATUS_QUOTES_PROPOSED').length,
     open_invoices: open,
   };

@@ -26,7 +26,7 @@ describe('the due date of an invoice', () => {
     const states = enumerations.InvoiceStatus?.values.filter((status) =>
       isOverdue({ ...invoice, status }, '2026-11-15'),
     );
-    expect(states).toEqual(['STATUS_PUBLISHED', 'STATUS_DISPUTED', 'STATUS_IN_COLLECTION']);
+    expect(states).toEqual(['STATUS_PUBLISHED', 'STATUS_IN_COLLECTION']);
     expect(isOverdue({ ...invoice, status: 'STATUS_OF_TOMORROW' }, '2026-11-15')).toBe(false);
     expect(isOverdue({ ...invoice, amount_inc_vat: euros(-100) }, '2026-11-15')).toBe(false);
   });

@@ -69,8 +69,8 @@ export const invoiceColumns = (drawing: Drawing): Column<Invoice>[] => [
   { head: 'INCL. VAT', text: ({ amount_inc_vat }) => money(amount_inc_vat), rank: 3, align: 'right' },
 ];
 
-/** States in which an invoice is still to be paid by its due date. */
-export const OWED: readonly string[] = ['STATUS_PUBLISHED', 'STATUS_DISPUTED', 'STATUS_IN_COLLECTION'];
+/** States in which an invoice is still to be paid, whole, by its due date. */
+export const OWED: readonly string[] = ['STATUS_PUBLISHED', 'STATUS_IN_COLLECTION'];
 
 type Due = Pick<Invoice, 'due_date' | 'status' | 'amount_inc_vat'>;
 

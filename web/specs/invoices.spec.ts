@@ -119,6 +119,23 @@ describe('the page of an invoice', () => {
     await end();
   });
 
+  test.each([
+    ['STATUS_IN_PAYMENT_PLAN', 'in instalments'],
+    ['STATUS_DISPUTED', 'disputed'],
+  ])('of %s calls it %s and not overdue, as the list does', async (status, instead) => {
+    const { reference } = every.find((one) => one.status === status) as Invoice;
+    const { page, go, end } = await look();
+    await go(`/invoices?search=${reference}`);
+    const row = await page.locator('tbody tr').first().innerText();
+    await go(`/invoices/${reference}`);
+    const due = await page.locator('dl > div', { hasText: /^Due/ }).innerText();
+    for (const told of [row, due]) {
+      expect(told).toContain(instead);
+      expect(told).not.toContain('overdue');
+    }
+    await end();
+  });
+
   test('calls a credit note one, in its title and in the list', async () => {
     const { reference } = every.find(({ amount_inc_vat }) => amount_inc_vat.amount_cents < 0) as Invoice;
     const { page, open, end } = await look();

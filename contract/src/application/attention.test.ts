@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween, parseDateFilter } from '../dates.ts';
-import { invoiceAge, listsBehind } from './attention.ts';
+import { invoiceAge, listsBehind, OPEN_INVOICES } from './attention.ts';
 import { InvoiceAge } from './records.ts';
 
 describe('the lists behind the numbers', () => {
@@ -8,6 +8,14 @@ describe('the lists behind the numbers', () => {
     const { invoices_due, invoices_overdue } = listsBehind('2026-03-28');
     expect(parseDateFilter(invoices_due.filter.due_date ?? '')).toEqual({ from: '2026-03-28', to: '2026-04-04' });
     expect(parseDateFilter(invoices_overdue.filter.due_date ?? '')).toEqual({ to: '2026-03-27' });
+  });
+
+  test('hold no invoice that is paid in instalments or disputed: those are open, and not due', () => {
+    const { invoices_due, invoices_overdue } = listsBehind('2026-03-28');
+    for (const { filter } of [invoices_due, invoices_overdue]) {
+      expect(filter.status).toEqual(['STATUS_PUBLISHED', 'STATUS_IN_COLLECTION']);
+    }
+    expect(OPEN_INVOICES).toEqual(expect.arrayContaining(['STATUS_DISPUTED', 'STATUS_IN_PAYMENT_PLAN']));
   });
 });
 

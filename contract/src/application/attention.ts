@@ -17,6 +17,9 @@ export const OPEN_INVOICES: readonly ValueOf<typeof InvoiceStatus>[] = [
   'STATUS_IN_PAYMENT_PLAN',
 ];
 
+/** Of those, the ones to be paid whole by their due date. Instalments have days of their own, a dispute has none. */
+export const OWED_INVOICES: readonly ValueOf<typeof InvoiceStatus>[] = ['STATUS_PUBLISHED', 'STATUS_IN_COLLECTION'];
+
 /** Inquiries that wait for the client. */
 export const INQUIRIES_TO_REVIEW: readonly ValueOf<typeof InquiryStatus>[] = ['STATUS_QUOTES_PROPOSED'];
 
@@ -39,10 +42,10 @@ export const soon = (today: string): { from: string; to: string } => ({
 export function listsBehind(today: string): Record<ListedConcern, ListBehind> {
   const { from, to } = soon(today);
   const [ahead, past] = [`${from}..${to}`, `lte:${addDays(today, -1)}`];
-  const open = { status: OPEN_INVOICES };
+  const owed = { status: OWED_INVOICES };
   return {
-    invoices_due: { list: 'invoices', filter: { ...open, due_date: ahead } },
-    invoices_overdue: { list: 'invoices', filter: { ...open, due_date: past } },
+    invoices_due: { list: 'invoices', filter: { ...owed, due_date: ahead } },
+    invoices_overdue: { list: 'invoices', filter: { ...owed, due_date: past } },
     inquiries_to_review: { list: 'inquiries', filter: { status: INQUIRIES_TO_REVIEW } },
   };
 }

@@ -67,9 +67,9 @@ export interface Attention {
   free_time_ending: Tally;
   /** Free days of containers that have ended: the containers cost money. */
   free_time_over: Tally;
-  /** Open invoices due within the next 7 days, today included. */
+  /** Invoices to be paid whole within the next 7 days, today included. */
   invoices_due: Tally;
-  /** Open invoices past their due date. */
+  /** Invoices that were to be paid whole by a due date that has passed. */
   invoices_overdue: Tally;
   /** Inquiries with quotes to review. */
   inquiries_to_review: Tally;

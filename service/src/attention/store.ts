@@ -28,10 +28,16 @@ async function tally(view: OrganizationView, from: string, ...values: Value[]): 
   return { count: Math.min(found, limits.max_counted), more: found > limits.max_counted };
 }
 
+/** Invoices are counted by the index of those that are open, which is used for its own words alone. */
+const INDEXED: Record<ListBehind['list'], readonly string[]> = {
+  invoices: [ISSUED, among(OPEN_INVOICES)],
+  inquiries: [],
+};
+
 /** As many as the list has. */
 function tallyList(view: OrganizationView, { list, filter }: ListBehind): Promise<Tally> {
   const { status, ...dates } = filter;
-  const conditions = [...(list === 'invoices' ? [ISSUED] : []), among(status)];
+  const conditions = [...INDEXED[list], among(status)];
   const values: string[] = [];
   for (const [field, bounds] of Object.entries(dates)) {
     // An unknown date is '', which no filter matches.

@@ -1,11 +1,13 @@
-import { OPEN_INVOICES } from '@fairlead/contract/application/attention';
+import { OWED_INVOICES } from '@fairlead/contract/application/attention';
+import { isCreditNote } from '@fairlead/contract/credit-note';
 import type { Invoice } from '@fairlead/sdk/application';
 import { isPast } from './lateness.ts';
 
-type Payable = Pick<Invoice, 'status' | 'due_date'>;
+type Payable = Pick<Invoice, 'status' | 'due_date' | 'amount_inc_vat'>;
 
-/** Still to be paid. A status that is not known yet is not taken for one. */
-export const isOpen = ({ status }: Payable): boolean => OPEN_INVOICES.some((open) => open === status);
+/** To be paid whole by its due date, and by the client. A status that is not known yet is not taken for one. */
+export const isOwed = (invoice: Payable): boolean =>
+  OWED_INVOICES.some((owed) => owed === invoice.status) && !isCreditNote(invoice);
 
 export const isOverdue = (invoice: Payable, today: string): boolean =>
-  isOpen(invoice) && invoice.due_date !== undefined && isPast(invoice.due_date, today);
+  isOwed(invoice) && invoice.due_date !== undefined && isPast(invoice.due_date, today);

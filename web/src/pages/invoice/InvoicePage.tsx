@@ -4,14 +4,12 @@ import { useParams } from '@tanstack/react-router';
 import { api } from '../../api/client.ts';
 import { queries } from '../../api/queries.ts';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
+import { DueDate } from '../../components/DueDate.tsx';
 import { Facts } from '../../components/Facts.tsx';
 import type { AskForFile } from '../../components/files.ts';
 import { ReferenceText } from '../../components/InvoiceReference.tsx';
 import { useKind } from '../../components/invoice-kind.ts';
-import { DayAndLateness } from '../../components/Lateness.tsx';
-import { latenessWords } from '../../components/lateness-words.ts';
 import { TextLink } from '../../components/links.tsx';
-import { isOpen } from '../../components/overdue.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { PagePending } from '../../components/PageStates.tsx';
 import { PdfView } from '../../components/PdfView.tsx';
@@ -62,7 +60,6 @@ function Shown({ invoice }: { invoice: Invoice }) {
 
 function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const words = useWords(invoiceWords);
-  const { payment } = useWords(latenessWords);
   const format = useFormat();
   const kind = useKind(invoice);
   const { issue_date, due_date, published_at, shipment_id, amount_ex_vat, amount_inc_vat } = invoice;
@@ -72,10 +69,7 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         facts={[
           [words.shipment, <ShipmentLink key="shipment" id={shipment_id} />],
           [words.issued, issue_date && format.date(issue_date)],
-          [
-            words.due,
-            due_date && (isOpen(invoice) ? <DayAndLateness day={due_date} words={payment} /> : format.date(due_date)),
-          ],
+          [words.due, due_date && <DueDate key="due" invoice={invoice} ahead />],
           [words.published, published_at && format.instant(published_at)],
           [words.ex_vat, format.money(amount_ex_vat)],
           [words.inc_vat, format.money(amount_inc_vat)],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { INQUIRIES_TO_REVIEW, LIVE_SHIPMENTS } from '../../contract/src/application/attention.ts';
 import { addDays } from '../../contract/src/dates.ts';
 import { limits } from '../../contract/src/limits.ts';
+import { freeDaysWords } from '../src/components/free-days-words.ts';
 import { drawn, openBrowser, type Page, visitAgain } from './support/browser.ts';
 import { giveAll, rowsToTheEnd, soon } from './support/listing.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -63,6 +64,24 @@ test('a number of none leads to a list that says so', async () => {
     await home(page);
   }
   expect(texts.length).toBeGreaterThan(0);
+  await end();
+});
+
+test('the lists behind say what they look ahead for, how free days are counted, and who is to send a document', async () => {
+  const { page, go, end } = await visitAgain(browser, world, { as: world.marit });
+  const shown = () => page.locator('[aria-current="page"]').last().innerText();
+  await go('/attention/arrivals');
+  expect(await shown()).toBe('Arriving within 7 days');
+  await go('/attention/free-time');
+  expect(await shown()).toBe('Ending within 7 days');
+  await page.getByText(freeDaysWords.en.rule).waitFor();
+  await go('/attention/documents');
+  const rows = await page
+    .locator('tbody tr')
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+  const toDo = (document: string) => rows.filter(([type, status]) => `${type} ${status}` === document)[0]?.[2];
+  expect(toDo('Packing list Outstanding')).toBe('Send it to your forwarder.');
+  expect(toDo('Delivery order Outstanding')).toBe('Not filed yet.');
   await end();
 });
 

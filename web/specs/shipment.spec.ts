@@ -5,6 +5,7 @@ import { arrivalOf, expectedArrivalOf } from '@fairlead/contract/arrival';
 import { runningFreeTimes } from '@fairlead/contract/free-time';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freeDaysWords } from '../src/components/free-days-words.ts';
 import { labelOf } from '../src/i18n/labels.ts';
 import { openBrowser, type Visit, visitAgain } from './support/browser.ts';
 import { eventually, hasFocus } from './support/looking.ts';
@@ -192,6 +193,7 @@ describe('a shipment by sea', () => {
       const told = (await linesOf(panel.getByRole('note').getByRole('listitem'))).flat();
       const clocks = clocksOf(whole, container);
       expect(told.length).toBe(clocks.length);
+      if (told.length > 0) expect(await panel.getByRole('note').innerText()).toContain(freeDaysWords.en.rule);
       for (const { kind, last_free_day } of clocks) {
         const days = Math.round((Date.parse(last_free_day) - Date.parse(today)) / 86_400_000);
         const left =
@@ -358,6 +360,18 @@ test('a document is asked for when the client makes it; of the others it is told
   const told = await linesOf(part(page, 'Documents').getByRole('listitem'));
   const of = (type: string) => told.find(([name]) => name === labelOf('DocumentType', type, 'en'))?.slice(1);
   expect(types.map(of)).toEqual([['Send it to your forwarder.'], ['Not filed yet.']]);
+  await end();
+});
+
+test('a document that was deleted says so, and who is to send a new one', async () => {
+  const isDeleted = ({ status }: DocumentSlot) => status === 'STATUS_DELETED';
+  const whole = having(({ slots }) => slots.some(isDeleted));
+  const { page, end } = await look(whole);
+  const told = await linesOf(part(page, 'Documents').getByRole('listitem'));
+  for (const { type } of whole.slots.filter(isDeleted)) {
+    const lines = told.find(([name]) => name === labelOf('DocumentType', type, 'en'));
+    expect(lines?.at(-1)).toMatch(/^The file was deleted: (send a new one|a new one has yet to come)/);
+  }
   await end();
 });
 

@@ -1,3 +1,4 @@
+import { limits } from '@fairlead/contract/limits';
 import type { Shipment } from '@fairlead/sdk/application';
 import { api } from '../../api/client.ts';
 import type { CardColumn } from '../../components/CardTable.tsx';
@@ -35,7 +36,12 @@ export function ArrivalsPage() {
       title={arrivals.title}
       subtitle={arrivals.subtitle}
       concerns={[
-        { name: 'arriving', label: arrivals.arriving, none: arrivals.none_arriving, columns },
+        {
+          name: 'arriving',
+          label: arrivals.arriving(limits.attention_days),
+          none: arrivals.none_arriving(limits.attention_days),
+          columns,
+        },
         { name: 'late', label: arrivals.late, none: arrivals.none_late, columns },
       ]}
       list={api.attention.arrivals}

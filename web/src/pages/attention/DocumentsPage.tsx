@@ -1,9 +1,11 @@
-import type { AttentionDocument } from '@fairlead/sdk/application';
+import { limits } from '@fairlead/contract/limits';
+import type { AttentionDocument, DocumentSlot } from '@fairlead/sdk/application';
 import { Text } from '@mantine/core';
 import { api } from '../../api/client.ts';
 import type { CardColumn } from '../../components/CardTable.tsx';
 import { DayAndLateness } from '../../components/Lateness.tsx';
 import { latenessWords } from '../../components/lateness-words.ts';
+import { useNextStep } from '../../components/next-step.ts';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useLabel } from '../../i18n/labels.ts';
 import { useWords } from '../../i18n/language.tsx';
@@ -32,6 +34,11 @@ export function DocumentsPage() {
   const status: Column = {
     label: documents.status,
     cell: ({ slot }) => <StatusBadge of="DocumentSlotStatus" value={slot.status} />,
+  };
+  const next: Column = {
+    label: documents.next,
+    wide: true,
+    cell: ({ slot }) => <NextStep slot={slot} />,
   };
   const shipment: Column = {
     label: documents.shipment,
@@ -62,11 +69,11 @@ export function DocumentsPage() {
           name: 'outstanding',
           label: documents.outstanding,
           none: documents.none_outstanding,
-          columns: [type, status, shipment, eta],
+          columns: [type, status, next, shipment, eta],
         },
         {
           name: 'expiring',
-          label: documents.expiring,
+          label: documents.expiring(limits.expiry_days),
           none: documents.none_expiring,
           columns: [type, expires, shipment, eta],
         },
@@ -74,5 +81,15 @@ export function DocumentsPage() {
       list={api.attention.documents}
       keyOf={({ slot }) => slot.id}
     />
+  );
+}
+
+/** What the client itself is waited for with stands out. */
+function NextStep({ slot }: { slot: DocumentSlot }) {
+  const { is_own, told } = useNextStep(slot);
+  return (
+    <Text span inherit {...(is_own ? { fw: 600 } : { c: 'dimmed' })}>
+      {told}
+    </Text>
   );
 }

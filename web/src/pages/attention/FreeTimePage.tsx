@@ -1,7 +1,9 @@
+import { limits } from '@fairlead/contract/limits';
 import type { FreeTime } from '@fairlead/sdk/application';
 import { Text } from '@mantine/core';
 import { api } from '../../api/client.ts';
 import type { CardColumn } from '../../components/CardTable.tsx';
+import { freeDaysWords } from '../../components/free-days-words.ts';
 import { Lateness } from '../../components/Lateness.tsx';
 import { latenessWords } from '../../components/lateness-words.ts';
 import { TextLink } from '../../components/links.tsx';
@@ -15,6 +17,7 @@ import { attentionWords } from './words.ts';
 export function FreeTimePage() {
   const { free_time } = useWords(attentionWords);
   const { free_days } = useWords(latenessWords);
+  const { rule } = useWords(freeDaysWords);
   const format = useFormat();
   const kindOf = useLabel('FreeTimeKind');
   const columns = (distance: string): CardColumn<FreeTime>[] => [
@@ -45,9 +48,14 @@ export function FreeTimePage() {
     <ConcernPage
       kind="free-time"
       title={free_time.title}
-      subtitle={free_time.subtitle}
+      subtitle={`${free_time.subtitle} ${rule}`}
       concerns={[
-        { name: 'ending', label: free_time.ending, none: free_time.none_ending, columns: columns(free_time.left) },
+        {
+          name: 'ending',
+          label: free_time.ending(limits.attention_days),
+          none: free_time.none_ending,
+          columns: columns(free_time.left),
+        },
         { name: 'over', label: free_time.over, none: free_time.none_over, columns: columns(free_time.over) },
       ]}
       list={api.attention.freeTimes}

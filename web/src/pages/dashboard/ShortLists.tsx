@@ -29,7 +29,10 @@ export function NextArrivals({ today }: { today: string }) {
     queryFn: ({ signal }) => api.attention.arrivals({ concern: 'arriving', today }, { signal }),
   });
   return (
-    <Section title={arrivals.title} actions={<TextLink {...OWN.arriving}>{arrivals.all}</TextLink>}>
+    <Section
+      title={arrivals.title}
+      actions={<TextLink {...OWN.arriving}>{arrivals.all(limits.attention_days)}</TextLink>}
+    >
       {error && <Problem error={error} onRetry={refetch} />}
       <ShortList
         items={data?.items.slice(0, SHOWN)}

@@ -35,7 +35,7 @@ export const dashboardWords = dictionary(
     },
     arrivals: {
       title: 'Next arrivals',
-      all: 'All arriving',
+      all: (days: number) => `All within ${days} days`,
       none: (days: number) => `Nothing arrives within ${days} days.`,
       next: 'See all shipments',
     },
@@ -81,7 +81,7 @@ export const dashboardWords = dictionary(
     },
     arrivals: {
       title: 'Eerstvolgende aankomsten',
-      all: 'Alle aankomsten',
+      all: (days: number) => `Alle binnen ${days} dagen`,
       none: (days: number) => `Er komt binnen ${days} dagen niets aan.`,
       next: 'Alle zendingen bekijken',
     },

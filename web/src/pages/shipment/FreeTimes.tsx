@@ -1,6 +1,7 @@
 import { runningFreeTimes } from '@fairlead/contract/free-time';
 import type { Shipment, TrackedContainer } from '@fairlead/sdk/application';
 import { Alert, List, Text } from '@mantine/core';
+import { freeDaysWords } from '../../components/free-days-words.ts';
 import { Lateness } from '../../components/Lateness.tsx';
 import { isPast, tellLateness } from '../../components/lateness.ts';
 import { latenessWords } from '../../components/lateness-words.ts';
@@ -29,6 +30,7 @@ function clocksOf({ shipment: { status, fcl }, container }: FreeTimesProps) {
 export function FreeTimes(props: FreeTimesProps) {
   const words = useWords(shipmentWords);
   const { free_days } = useWords(latenessWords);
+  const { rule } = useWords(freeDaysWords);
   const format = useFormat();
   const kind = useLabel('FreeTimeKind');
   const clocks = clocksOf(props);
@@ -45,6 +47,9 @@ export function FreeTimes(props: FreeTimesProps) {
           </List.Item>
         ))}
       </List>
+      <Text size="sm" mt={4}>
+        {rule}
+      </Text>
     </Alert>
   );
 }

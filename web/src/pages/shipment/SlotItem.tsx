@@ -4,8 +4,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { api } from '../../api/client.ts';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
 import type { AskForFile } from '../../components/files.ts';
+import { useNextStep } from '../../components/next-step.ts';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { isFromClient } from '../../i18n/client-documents.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLabel } from '../../i18n/labels.ts';
 import { useWords } from '../../i18n/language.tsx';
@@ -25,8 +25,8 @@ interface SlotItemProps {
 
 /** An entry of the checklist: what it is, its file, and what to do next. */
 export function SlotItem({ slot, isTold, isAsked }: SlotItemProps) {
-  const words = useWords(shipmentWords);
   const type = useLabel('DocumentType');
+  const { told } = useNextStep(slot);
   const { document, status } = slot;
   return (
     <li className={classes.slot}>
@@ -37,17 +37,12 @@ export function SlotItem({ slot, isTold, isAsked }: SlotItemProps) {
           </Text>
           {!isTold && <StatusBadge of="DocumentSlotStatus" value={status} />}
         </Group>
-        {isAsked && <Text size="sm">{words[nextStep(slot)]}</Text>}
+        {isAsked && <Text size="sm">{told}</Text>}
         {document && <FileLines document={document} />}
       </div>
       {document && <FileActions document={document} />}
     </li>
   );
-}
-
-function nextStep({ type, status }: DocumentSlot): 'send' | 'send_again' | 'not_filed' | 'rejected' {
-  if (status === 'STATUS_REJECTED') return isFromClient(type) ? 'send_again' : 'rejected';
-  return isFromClient(type) ? 'send' : 'not_filed';
 }
 
 function FileLines({ document }: { document: DocumentDetails }) {

@@ -1,5 +1,6 @@
 import type { Shipment, Tracking } from '@fairlead/sdk/application';
 import { Skeleton, Stack, Text } from '@mantine/core';
+import { OwnTimes } from '../../components/OwnTimes.tsx';
 import { Problem } from '../../components/Problem.tsx';
 import { Section } from '../../components/Section.tsx';
 import { common } from '../../i18n/common.ts';
@@ -37,7 +38,10 @@ export function TrackingSection({ shipment }: { shipment: Shipment }) {
   return (
     <Section title={words.tracking}>
       {data ? (
-        <Timelines shipment={shipment} tracking={data} />
+        <Stack gap="sm">
+          {hasTimes(data) && <OwnTimes>{words.arrival_days}</OwnTimes>}
+          <Timelines shipment={shipment} tracking={data} />
+        </Stack>
       ) : error ? (
         <Problem error={error} onRetry={refetch} />
       ) : (
@@ -46,6 +50,9 @@ export function TrackingSection({ shipment }: { shipment: Shipment }) {
     </Section>
   );
 }
+
+const hasTimes = ({ sea, air }: Tracking): boolean =>
+  [...(air ? [air] : []), ...(sea?.containers ?? [])].some(({ events }) => events.length > 0);
 
 function Timelines({ shipment, tracking: { sea, air } }: { shipment: Shipment; tracking: Tracking }) {
   const words = useWords(shipmentWords);

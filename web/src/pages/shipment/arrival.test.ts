@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { arrivalNote, otherwiseExpected } from './arrival.ts';
 
 const TODAY = '2026-04-20';
@@ -29,6 +29,18 @@ describe('what is said about an ETA', () => {
   it('is nothing when there is none, or when nobody knows whether the shipment still moves', () => {
     expect(note(undefined)).toBeUndefined();
     expect(note('2026-04-17', 'STATUS_NEW_THING')).toBeUndefined();
+  });
+});
+
+describe('the day of an arrival', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each(['Pacific/Auckland', 'America/Los_Angeles'])('is the same to a reader in %s as to all others', (zone) => {
+    vi.stubEnv('TZ', zone);
+    for (const time of ['2026-04-18T00:30:00.000Z', '2026-04-18T23:30:00.000Z']) {
+      expect(note('2026-04-18', 'STATUS_ACTIVE', { time })).toEqual({ kind: 'arrived', on: '2026-04-18' });
+      expect(otherwiseExpected({ status: 'STATUS_ACTIVE', eta: '2026-04-18' }, time, '2026-04-01')).toBeUndefined();
+    }
   });
 });
 

@@ -1,10 +1,12 @@
 import type { Arrival } from '@fairlead/contract/arrival';
-import { daysBetween } from '@fairlead/contract/dates';
+import { daysBetween, utcDate } from '@fairlead/contract/dates';
 import type { Shipment } from '@fairlead/sdk/application';
 import { isLive } from '../../components/live.ts';
-import { today as dayOf } from '../../i18n/days.ts';
 
 // When a shipment comes, came, or should have come.
+
+/** The day of an instant as the service takes it, in UTC: what is compared with an ETA is the same to all readers. */
+const dayOf = (instant: string): string => utcDate(Date.parse(instant));
 
 const ENDED: readonly Shipment['status'][] = ['STATUS_COMPLETED', 'STATUS_CANCELLED'];
 
@@ -19,7 +21,7 @@ export function arrivalNote(
   arrival: Arrival | undefined,
   today: string,
 ): ArrivalNote | undefined {
-  if (arrival) return { kind: 'arrived', ...(arrival.time && { on: dayOf(new Date(arrival.time)) }) };
+  if (arrival) return { kind: 'arrived', ...(arrival.time && { on: dayOf(arrival.time) }) };
   if (!eta || hasEnded({ status })) return undefined;
   const left = daysBetween(today, eta);
   if (left >= 0) return { kind: 'ahead' };
@@ -39,7 +41,7 @@ export function otherwiseExpected(
   today: string,
 ): Expected | undefined {
   if (!expected || hasEnded({ status })) return undefined;
-  const day = dayOf(new Date(expected));
+  const day = dayOf(expected);
   if (day === eta || day < today) return undefined;
   return { day, days: eta ? daysBetween(eta, day) : 0 };
 }

@@ -1,6 +1,6 @@
 // The page of a shipment tells what the API tells.
 import { readFileSync } from 'node:fs';
-import type { DocumentDetails, DocumentSlot, Invoice, TrackedContainer } from '@fairlead/contract';
+import type { DocumentDetails, DocumentSlot, Invoice, Shipment, TrackedContainer } from '@fairlead/contract';
 import { arrivalOf, expectedArrivalOf } from '@fairlead/contract/arrival';
 import { runningFreeTimes } from '@fairlead/contract/free-time';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -226,6 +226,23 @@ test('a shipment by air tells its milestones with their flights', async () => {
       by: event.flight && expect.stringMatching(new RegExp(`^Flight ${event.flight.number}(,|$)`)),
     })),
   );
+  for (const told of ['Map', 'Tracking']) {
+    await part(page, told).getByText('Times are in your own time zone (UTC).').waitFor();
+  }
+  await end();
+});
+
+test('cargo that travelled in parts is not told to have left a place after it reached the next', async () => {
+  const { shipments: flown } = await ask<{ shipments: Shipment[] }>(world, '/v1/shipment?search=guest towels, hotel');
+  const { page, go, end } = await visitAgain(browser, world, { as: world.marit });
+  await go(`/shipments/${flown[0]?.reference}`);
+  await part(page, 'Map').getByText('The cargo travels in parts').waitFor();
+  const told = (await linesOf(part(page, 'Map').getByRole('listitem'))).flat();
+  expect(told.map((line) => line.match(/(first|last) (reached|left)/g)?.join())).toEqual([
+    'last left',
+    'first reached,last left',
+    'first reached',
+  ]);
   await end();
 });
 

@@ -1,5 +1,6 @@
 import { List, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { OwnTimes } from '../components/OwnTimes.tsx';
 import { type Format, useFormat } from '../i18n/format.ts';
 import { useWords } from '../i18n/language.tsx';
 import type { Journey, Place } from './journey.ts';
@@ -18,10 +19,11 @@ export function PlaceList({ kind, journey }: { kind: MapKind; journey: Journey }
       <Title order={3} size="h6" mb={4}>
         {words.places}
       </Title>
+      <OwnTimes>{journey.is_in_parts && words.in_parts}</OwnTimes>
       <List type="ordered" size="sm" spacing={4}>
         {places.map((place) => (
           <List.Item key={place.key}>
-            <PlaceLine place={place} isSpread={isSpread} />
+            <PlaceLine place={place} isSpread={isSpread} isInParts={journey.is_in_parts} />
           </List.Item>
         ))}
       </List>
@@ -29,18 +31,19 @@ export function PlaceList({ kind, journey }: { kind: MapKind; journey: Journey }
   );
 }
 
-function passingOf(place: Place, words: (typeof mapWords)['en'], format: Format): string {
+function passingOf(place: Place, isInParts: boolean, words: (typeof mapWords)['en'], format: Format): string {
   const { timestamp, is_reached, is_origin, left } = place;
-  const came = is_reached ? (is_origin ? words.reported : words.reached) : words.expected;
+  const reached = isInParts ? words.first_reached : words.reached;
+  const came = is_reached ? (is_origin ? words.reported : reached) : words.expected;
   return [
     !(is_origin && left) && `${came} ${format.instant(timestamp)}`,
-    left && `${words.left} ${format.instant(left)}`,
+    left && `${isInParts ? words.last_left : words.left} ${format.instant(left)}`,
   ]
     .filter(Boolean)
     .join(', ');
 }
 
-function PlaceLine({ place, isSpread }: { place: Place; isSpread: boolean }) {
+function PlaceLine({ place, isSpread, isInParts }: { place: Place; isSpread: boolean; isInParts: boolean }) {
   const words = useWords(mapWords);
   const format = useFormat();
   const { last_heard_of } = place;
@@ -49,7 +52,7 @@ function PlaceLine({ place, isSpread }: { place: Place; isSpread: boolean }) {
       <Text span fw={600} size="sm">
         {shownName(place)}
       </Text>
-      : {passingOf(place, words, format)}
+      : {passingOf(place, isInParts, words, format)}
       {last_heard_of.length > 0 && `. ${isSpread ? words.last_known_of(last_heard_of.join(', ')) : words.last_known}.`}
     </>
   );

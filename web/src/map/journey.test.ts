@@ -50,6 +50,18 @@ describe('the journey that tracking tells of', () => {
     expect(legs(...both)).toEqual(['DEL-DXB under_way', 'DXB-AMS travelled']);
   });
 
+  it('is in parts when some of the cargo was further on before the rest had left', () => {
+    const part = ['DEPARTED DEL EK511', 'ARRIVED DXB EK511', 'DEPARTED DXB EK147', 'ARRIVED AMS EK147'];
+    expect(journey(...part, ...part).is_in_parts).toBe(true);
+    expect(journey(...part).is_in_parts).toBe(false);
+    // Told late, and of one part only.
+    expect(journey('ARRIVED DXB EK511', 'DEPARTED DEL EK511').is_in_parts).toBe(false);
+    const [early, late] = [stops(...part), stops('LOADED DEL', 'LOADED DEL', ...part)];
+    const together = (...all: Stop[][]) => journeyOf(all.map((told, index) => ({ name: String(index), stops: told })));
+    expect(together(early, early).is_in_parts).toBe(false);
+    expect(together(early, late).is_in_parts).toBe(true);
+  });
+
   it('says where each container was heard of last; what is expected does not move it', () => {
     const { places } = journeyOf([
       { name: 'A', stops: stops('DEPARTED CNNGB', 'ARRIVED? NLRTM') },

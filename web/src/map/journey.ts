@@ -29,6 +29,8 @@ export interface Leg {
 export interface Journey {
   places: Place[];
   legs: Leg[];
+  /** Some of the cargo was further on before the rest had left: a place's times are not all of the same cargo. */
+  is_in_parts: boolean;
 }
 
 const keyOf = ({ code, name }: Stop): string | undefined => code ?? name;
@@ -45,7 +47,15 @@ export function journeyOf(travellers: readonly Traveller[], isShown: (stop: Stop
     ...leaving(place.key, shown),
     last_heard_of: last.flatMap(({ name, at }) => (at && keyOf(at) === place.key ? [name] : [])),
   }));
-  return { places, legs: merged(shown.flatMap(legsOf)) };
+  const legs = merged(shown.flatMap(legsOf));
+  return { places, legs, is_in_parts: legs.some((leg) => isInParts(leg, places, shown.flat())) };
+}
+
+/** Reached at the end of a leg before the last of several departures at its beginning. */
+function isInParts({ from, to }: Leg, places: readonly Place[], stops: readonly Stop[]): boolean {
+  const [start, end] = [from, to].map((key) => places.find((place) => place.key === key));
+  const departures = stops.filter((stop) => stop.is_actual && hasDeparted(stop) && keyOf(stop) === from);
+  return departures.length > 1 && end?.is_reached === true && (start?.left ?? '') > end.timestamp;
 }
 
 /** Whether and when the cargo left a place: all of those that pass it. */

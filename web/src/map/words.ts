@@ -10,6 +10,9 @@ export const mapWords = dictionary(
     reported: 'first reported',
     left: 'left',
     expected: 'expected',
+    first_reached: 'first reached',
+    last_left: 'last left',
+    in_parts: 'The cargo travels in parts: told is when the first of it reached a place, and when the last of it left.',
     places: 'Places of the journey, in order',
     none: 'No place has been reported, so there is no journey to draw.',
     none_located: 'None of these places is known to our map.',
@@ -34,13 +37,17 @@ export const mapWords = dictionary(
     reported: 'voor het eerst gemeld',
     left: 'verlaten',
     expected: 'verwacht',
+    first_reached: 'voor het eerst bereikt',
+    last_left: 'voor het laatst verlaten',
+    in_parts:
+      'De lading reist in delen: hier staat wanneer het eerste deel een plaats bereikte en wanneer het laatste deel vertrok.',
     places: 'Plaatsen van de reis, op volgorde',
     none: 'Er is geen plaats gemeld, dus er valt geen reis te tekenen.',
     none_located: 'Onze kaart kent geen van deze plaatsen.',
     some_not_located: (places: string) => `Niet bekend op onze kaart, dus niet getekend: ${places}.`,
     drawn: {
       sea: 'De lijnen volgen de gebruikelijke vaarroutes; het schip kan anders varen.',
-      air: 'De lijnen tonen de kortste weg over de aardbol; vliegtuigen volgen andere wegen.',
+      air: 'De lijnen tonen de kortste route over de aardbol; vliegtuigen volgen andere routes.',
     },
     legend: {
       travelled: 'Afgelegd',

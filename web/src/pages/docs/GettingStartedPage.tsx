@@ -6,7 +6,17 @@ import { Section } from '../../components/Section.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
-import { firstPage, firstRequest, MCP, nextPage, PROGRAM, terminal } from './code/start.ts';
+import {
+  COMMAND_FILE,
+  firstPage,
+  firstRequest,
+  installSdk,
+  MCP,
+  nextPage,
+  PROGRAM,
+  SDK_FILE,
+  terminal,
+} from './code/start.ts';
 import { startWords } from './getting-started-words.ts';
 import { Coded } from './Prose.tsx';
 import { docsQueries } from './queries.ts';
@@ -57,12 +67,15 @@ export function GettingStartedPage() {
         <Text mb="xs">
           <Coded text={words.sdk_words} />
         </Text>
-        <CodeBlock label={words.install} code={`npm install @fairlead/sdk\nexport FAIRLEAD_BASE_URL=${origin}`} />
+        <Text mb="xs">
+          <Coded text={words.packed('@fairlead/sdk', SDK_FILE)} />
+        </Text>
+        <CodeBlock label={words.install} code={installSdk(origin)} />
         <CodeBlock label={words.program} code={PROGRAM} />
       </Section>
       <Section title={words.command}>
         <Text mb="xs">
-          <Coded text={words.command_words} />
+          <Coded text={words.packed('fairlead', COMMAND_FILE)} /> <Coded text={words.command_words} />
         </Text>
         <CodeBlock label={words.shell} code={terminal(origin, shipment)} />
       </Section>

@@ -24,6 +24,8 @@ export const startWords = dictionary(
     sdk: '4. In a program: the TypeScript SDK',
     sdk_words:
       'It knows every field and every value, fetches page after page, and tries again where that is safe. It runs in Node 20 and newer, and wherever else there is `fetch`.',
+    packed: (name: string, file: string) =>
+      `The package is on no registry: ask your forwarder for the file \`${file}\`, or make it in a checkout of Fairlead by \`npm install && npm pack -w ${name}\`.`,
     install: 'Install it',
     program: 'All your active shipments, however many there are',
     command: '5. In a terminal: the command',
@@ -67,6 +69,8 @@ export const startWords = dictionary(
     sdk: '4. In een programma: de TypeScript-SDK',
     sdk_words:
       'Die kent elk veld en elke waarde, haalt pagina na pagina op en probeert opnieuw waar dat veilig is. Hij draait in Node 20 en nieuwer, en overal waar `fetch` is.',
+    packed: (name: string, file: string) =>
+      `Het pakket staat in geen enkel register: vraag je expediteur om het bestand \`${file}\`, of maak het in een checkout van Fairlead met \`npm install && npm pack -w ${name}\`.`,
     install: 'Installeren',
     program: 'Al je actieve zendingen, hoeveel het er ook zijn',
     command: '5. In een terminal: het commando',

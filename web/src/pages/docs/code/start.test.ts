@@ -1,9 +1,10 @@
 // The getting-started page's code is what a shell and the contract understand.
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { operation } from '../contract/contract.fixture.ts';
 import { parametersIn } from '../contract/swagger.ts';
-import { firstPage, firstRequest, MCP, nextPage, terminal } from './start.ts';
+import { COMMAND_FILE, firstPage, firstRequest, installSdk, MCP, nextPage, SDK_FILE, terminal } from './start.ts';
 
 const BASE = 'https://freight.example';
 
@@ -42,10 +43,18 @@ describe('the first requests', () => {
 });
 
 test('the command is told where the service is, and which shipment', () => {
-  expect(wordsOf('npx', terminal(BASE, "it's"))).toEqual([
-    ...['fairlead', 'login', '--base-url', BASE],
-    ...['fairlead', 'track', "it's"],
-  ]);
+  const [, ...commands] = terminal(BASE, "it's").split('\n');
+  expect(wordsOf('fairlead', commands.join('\n'))).toEqual([...['login', '--base-url', BASE], ...['track', "it's"]]);
+});
+
+test.each([
+  ['SDK', SDK_FILE, installSdk(BASE), '../../../../../sdk/package.json'],
+  ['command', COMMAND_FILE, terminal(BASE, 'x'), '../../../../../cli/package.json'],
+])('the %s, which is on no registry, is installed from the file that npm packs', (_, file, code, from) => {
+  const { name, version } = JSON.parse(readFileSync(new URL(from, import.meta.url), 'utf8'));
+  expect(file).toBe(`${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
+  expect(code.split('\n')[0]).toMatch(new RegExp(`^npm install (--global )?\\./${file}$`));
+  expect(code).not.toContain('npx');
 });
 
 test('the configuration is JSON', () => {

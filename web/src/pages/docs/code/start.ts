@@ -24,8 +24,19 @@ for await (const { reference, eta } of client.shipments.list({ filter: { status:
   console.log(reference, eta);
 }`;
 
+// The packages are on no registry: what npm has under their names is not ours. They are installed from their files.
+export const SDK_FILE = 'fairlead-sdk-0.1.0.tgz';
+export const COMMAND_FILE = 'fairlead-0.1.0.tgz';
+
+export const installSdk = (baseUrl: string): string =>
+  [`npm install ./${SDK_FILE}`, `export FAIRLEAD_BASE_URL=${shellQuoted(baseUrl)}`].join('\n');
+
 export const terminal = (baseUrl: string, shipment: string): string =>
-  [`npx fairlead login --base-url ${shellQuoted(baseUrl)}`, `npx fairlead track ${shellQuoted(shipment)}`].join('\n');
+  [
+    `npm install --global ./${COMMAND_FILE}`,
+    `fairlead login --base-url ${shellQuoted(baseUrl)}`,
+    `fairlead track ${shellQuoted(shipment)}`,
+  ].join('\n');
 
 export const MCP = `{
   "mcpServers": {

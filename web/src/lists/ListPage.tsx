@@ -1,15 +1,14 @@
-import { BadRequestError, type ListCall, type Page } from '@fairlead/sdk/application';
+import type { ListCall, Page } from '@fairlead/sdk/application';
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../components/links.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
-import { Problem } from '../components/Problem.tsx';
 import { common } from '../i18n/common.ts';
 import { useWords } from '../i18n/language.tsx';
 import type { SearchParams } from '../search-params.ts';
 import { FilterBar } from './FilterBar.tsx';
+import { ListProblem } from './ListProblem.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { Pager } from './Pager.tsx';
 import { isNarrowed, type ListKind, type ListQueries, queryOf } from './query.ts';
@@ -63,20 +62,6 @@ export function ListPage<K extends ListKind, T extends { id: string }>(props: Li
         </Stack>
       )}
     </>
-  );
-}
-
-/** What the URL asks wrongly is not mended by asking again, but by asking for everything. */
-function ListProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const words = useWords(listWords);
-  if (!(error instanceof BadRequestError)) return <Problem error={error} onRetry={onRetry} />;
-  return (
-    <Stack gap="sm" align="flex-start">
-      <Problem error={error} />
-      <ButtonLink variant="default" to="." search={{}}>
-        {words.start_over}
-      </ButtonLink>
-    </Stack>
   );
 }
 

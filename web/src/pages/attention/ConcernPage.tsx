@@ -6,10 +6,10 @@ import { type CardColumn, CardTable } from '../../components/CardTable.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ButtonLink } from '../../components/links.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { Problem } from '../../components/Problem.tsx';
 import { common } from '../../i18n/common.ts';
 import { today } from '../../i18n/days.ts';
 import { useWords } from '../../i18n/language.tsx';
+import { ListProblem } from '../../lists/ListProblem.tsx';
 import { type SearchParams, valuesOf } from '../../search-params.ts';
 import { attentionWords } from './words.ts';
 
@@ -52,7 +52,7 @@ export function ConcernPage<T>({ kind, title, subtitle, concerns, list, keyOf }:
   return (
     <>
       <PageHeader title={title} subtitle={subtitle} actions={<ConcernSwitch concerns={concerns} chosen={concern} />} />
-      {error && <Problem error={error} onRetry={refetch} />}
+      {error && <ListProblem error={error} onRetry={refetch} />}
       {isPending && <Waiting />}
       {data && !error && (
         <Stack gap="sm" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>

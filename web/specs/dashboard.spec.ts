@@ -28,7 +28,7 @@ async function openDashboard(language: 'en' | 'nl' = 'en', as = world.marit) {
 
 const CONCERNS = [
   /^Shipments: ([\d,]+) arriving within 7 days$/,
-  /^Shipments: ([\d,]+) late: past their ETA, not arrived$/,
+  /^Shipments: ([\d,]+) late: past (?:its|their) ETA, not arrived$/,
   /^Documents: ([\d,]+) outstanding, or rejected$/,
   /^Documents: ([\d,]+) expired, or expiring within 30 days$/,
   /^Free days: ([\d,]+) ending within 7 days$/,

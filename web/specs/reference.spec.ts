@@ -235,7 +235,7 @@ test('in Dutch the limits and how to say who one is are told in Dutch', async ()
   const limits = await page.getByRole('region', { name: 'Geldende limieten' }).innerText();
   expect(limits).toContain('per gebruiker, per exemplaar van de dienst');
   expect(limits).not.toMatch(/per user|per client/);
-  expect(await page.getByRole('region', { name: 'Aanmelden' }).innerText()).not.toMatch(/whole and unchanged/);
+  expect(await page.getByRole('region', { name: 'Authenticatie' }).innerText()).not.toMatch(/whole and unchanged/);
   await end();
 });
 

@@ -70,7 +70,7 @@ const SAID: Readonly<Record<string, string>> = {
   'Not found': 'Niet gevonden',
   'This path does not take that method': 'Dit adres kent die methode niet',
   'The request took too long to arrive': 'Het verzoek deed er te lang over om aan te komen',
-  'The record is in a state that does not allow this': 'Dit kan niet in de toestand waarin dit nu is',
+  'The record is in a state that does not allow this': 'De huidige status laat dit niet toe',
   'The request body must be application/json, in UTF-8 and not compressed':
     'Het verzoek moet application/json zijn, in UTF-8 en niet gecomprimeerd',
   'The file has no such range of bytes': 'Het bestand heeft die bytes niet',

@@ -25,7 +25,7 @@ export const paletteWords = dictionary(
     placeholder: 'Een pagina, een actie, een referentie…',
     results: 'Resultaten',
     pages: 'Ga naar',
-    actions: 'Doe',
+    actions: 'Acties',
     all: (kind: string, text: string) => `Alle ${kind.toLowerCase()} met “${text}”`,
     new_inquiry: 'Nieuwe aanvraag',
     new_token: 'Toegangstoken maken',

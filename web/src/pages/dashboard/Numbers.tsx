@@ -78,7 +78,7 @@ function Count({ concern, group, tally, place }: CountProps) {
       <span className={classes.count} data-words={more || undefined}>
         {told}
       </span>{' '}
-      <span className={classes.label}>{words.concerns[concern](days)}</span>
+      <span className={classes.label}>{words.concerns[concern](days, count === 1)}</span>
     </Link>
   );
 }

@@ -61,14 +61,14 @@ export const startWords = dictionary(
     first_words: 'Het token gaat in een header van elk verzoek mee. De dienst antwoordt met je naam:',
     lists: '3. Lijsten: filteren, sorteren, bladeren',
     lists_words:
-      'Het nieuwste staat vooraan, tenzij je iets anders vraagt. Filters moeten allemaal kloppen; van meer statussen één. Een datum filter je met `2026-11-20`, `gte:2026-11-20`, `lte:2026-11-20` of `2026-11-01..2026-11-30`.',
+      'Het nieuwste staat vooraan, tenzij je iets anders vraagt. Alle filters gelden tegelijk; van meerdere statussen is één genoeg. Een datum filter je met `2026-11-20`, `gte:2026-11-20`, `lte:2026-11-20` of `2026-11-01..2026-11-30`.',
     lists_first: 'De volgende vijf actieve zendingen op aankomst',
     lists_next: 'De pagina daarna',
     lists_cursor:
-      'Een antwoord heeft `cursor.after` als er een volgende pagina is: stuur die ongewijzigd mee, met dezelfde volgorde. Een pagina kan minder gegevens hebben dan `limit`, zelfs geen, en toch een volgende hebben.',
+      'Een antwoord heeft `cursor.after` als er een volgende pagina is: stuur die ongewijzigd mee, met dezelfde volgorde. Een pagina kan minder records hebben dan `limit`, zelfs geen, en toch een volgende hebben.',
     sdk: '4. In een programma: de TypeScript-SDK',
     sdk_words:
-      'Die kent elk veld en elke waarde, haalt pagina na pagina op en probeert opnieuw waar dat veilig is. Hij draait in Node 20 en nieuwer, en overal waar `fetch` is.',
+      'De SDK kent elk veld en elke waarde, haalt pagina na pagina op en probeert het opnieuw waar dat veilig is. Hij draait in Node 20 en nieuwer, en overal waar `fetch` is.',
     packed: (name: string, file: string) =>
       `Het pakket staat in geen enkel register: vraag je expediteur om het bestand \`${file}\`, of maak het in een checkout van Fairlead met \`npm install && npm pack -w ${name}\`.`,
     install: 'Installeren',
@@ -79,8 +79,8 @@ export const startWords = dictionary(
     errors: '6. Fouten en limieten',
     error_400: 'een regel is overtreden: je hoort alle problemen tegelijk, elk bij zijn veld. Er is niets veranderd.',
     error_401: 'het token ontbreekt, is onjuist of is verwijderd.',
-    error_404: 'je organisatie heeft zo’n gegeven niet.',
-    error_409: 'de status van het gegeven laat dit niet toe.',
+    error_404: 'er is geen record met die naam dat je organisatie kan inzien.',
+    error_409: 'de status van het record laat dit niet toe.',
     error_429: (reads: string, writes: string, seconds: string) =>
       `te veel verzoeken: ${reads} keer lezen en ${writes} keer schrijven in ${seconds} seconden. Wacht zo lang als \`Retry-After\` zegt.`,
     error_id: 'Elk antwoord heeft een `X-Request-Id`: noem die als je om hulp vraagt.',

@@ -32,13 +32,13 @@ const en = {
 export const fieldHints = dictionary(en, {
   InquiryInput: {
     description: 'Wat er verzonden wordt, in je eigen woorden.',
-    max_transit_days: 'Laat leeg voor geen grens.',
-    min_review_score: 'Laat leeg voor elke vervoerder.',
-    hs_code_count: 'Laat leeg voor één.',
+    max_transit_days: 'Laat leeg als er geen maximum is.',
+    min_review_score: 'Laat leeg als elke vervoerder goed is.',
+    hs_code_count: 'Laat leeg als het er één is.',
     gas_measurement: 'Gemeten bij aankomst.',
     port_of_loading: 'UN/LOCODE, zoals CNNGB.',
     port_of_discharge: 'UN/LOCODE, zoals NLRTM.',
-    carriers: 'SCAC-codes, zoals MAEU. Geen betekent elke vervoerder.',
+    carriers: 'SCAC-codes, zoals MAEU. Laat leeg als elke vervoerder goed is.',
   },
   PostalAddressInput: {
     address_lines: 'Elke regel van het adres op een eigen regel.',
@@ -47,8 +47,8 @@ export const fieldHints = dictionary(en, {
     sorting_code: 'Als het land die gebruikt.',
   },
   InquiryFclDetailsInput: {
-    min_free_demurrage_days: 'Laat leeg voor geen wens.',
-    min_free_detention_days: 'Laat leeg voor geen wens.',
+    min_free_demurrage_days: 'Laat leeg als je geen voorkeur hebt.',
+    min_free_detention_days: 'Laat leeg als je geen voorkeur hebt.',
   },
   ContainerInput: { dropoff_terminal_code: 'Code van de terminal van de vervoerder.' },
 });

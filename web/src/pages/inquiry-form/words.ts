@@ -46,7 +46,8 @@ export const formWords = dictionary(
     new_title: 'Nieuwe aanvraag',
     edit_title: (reference: string) => `Aanvraag ${reference} bewerken`,
     describe_title: (reference: string) => `Omschrijving van ${reference} bewerken`,
-    copied: (reference: string) => `Ingevuld vanuit aanvraag ${reference}. Controleer alles voordat je verstuurt.`,
+    copied: (reference: string) =>
+      `Overgenomen uit aanvraag ${reference}. Controleer alles voordat je de aanvraag verstuurt.`,
     past_date: 'De datum waarop de lading gereed is, is al voorbij.',
     required: 'Velden met een * zijn verplicht.',
     what: 'Wat en wanneer',
@@ -54,7 +55,7 @@ export const formWords = dictionary(
     wishes: 'Vervoer en wensen',
     options: 'Opties',
     insurance: 'Verzekering en leveranciers',
-    more_address: 'Meer van dit adres',
+    more_address: 'Meer adresgegevens',
     choose: 'Kies…',
     nothing_found: 'Niets gevonden',
     choose_cargo_first: 'Kies eerst de soort lading.',
@@ -78,10 +79,10 @@ export const formWords = dictionary(
     told_of: (name: string) => `${name}:`,
     ended_title: 'Je sessie is afgelopen',
     ended_text: 'Wat je hebt ingevuld staat er nog, en is niet opgeslagen. Log in om verder te gaan.',
-    leave_title: 'Weggaan zonder op te slaan?',
+    leave_title: 'Pagina verlaten zonder op te slaan?',
     leave_text: 'Wat je hier hebt ingevuld is niet verstuurd en gaat verloren.',
     stay: 'Hier blijven',
-    leave: 'Weggaan',
+    leave: 'Verlaten',
   },
 );
 

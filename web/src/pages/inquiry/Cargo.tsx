@@ -41,7 +41,7 @@ function Containers({ fcl }: { fcl: InquiryFclDetails }) {
   const { ContainerInput: labels, InquiryFclDetailsInput: details } = useWords(fieldLabels);
   const format = useFormat();
   const type = useLabel('ContainerType');
-  const days = (count: number) => (count > 0 ? words.days(format.number(count)) : words.no_wish);
+  const days = (count: number) => (count > 0 ? words.days(count, format.number(count)) : words.no_wish);
   const count = fcl.containers.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <>

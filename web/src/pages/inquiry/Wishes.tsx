@@ -34,7 +34,7 @@ export function Wishes({ inquiry }: { inquiry: Inquiry }) {
           [labels.carriers, carriers.join(', ') || words.any_carrier],
           [
             labels.max_transit_days,
-            max_transit_days > 0 ? words.days(format.number(max_transit_days)) : words.no_limit,
+            max_transit_days > 0 ? words.days(max_transit_days, format.number(max_transit_days)) : words.no_limit,
           ],
           [labels.min_review_score, min_review_score > 0 ? format.number(min_review_score) : words.any_score],
           [labels.hs_code_count, hs_code_count > 0 ? format.number(hs_code_count) : words.one_code],

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { dashboardWords } from './words.ts';
+
+const told = (language: 'en' | 'nl', isOne: boolean) =>
+  Object.values(dashboardWords[language].concerns).map((concern) => concern(7, isOne));
+
+it('one of them is told as one', () => {
+  expect(told('en', true)).toContain('late: past its ETA, not arrived');
+  expect(told('nl', true)).toEqual(
+    expect.arrayContaining(['komt binnen 7 dagen aan', 'loopt binnen 7 dagen af', 'voorbij, en kost geld']),
+  );
+});
+
+it('several are told as several', () => {
+  expect(told('en', false)).toContain('late: past their ETA, not arrived');
+  expect(told('nl', false)).toEqual(
+    expect.arrayContaining(['komen binnen 7 dagen aan', 'lopen binnen 7 dagen af', 'voorbij, en kosten geld']),
+  );
+});

@@ -92,7 +92,7 @@ export const inquiries = inTurns(COUNTS.inquiries, (id, { organization_id, user_
 /** Half of each organization's invoices are for its hub. */
 export const hubs = shipments.map((whose) => whose[100] as (typeof whose)[0]);
 
-const money = () => ({ currency: one(['EUR', 'USD']), amount_cents: one(AMOUNTS) });
+const money = (currency: string) => ({ currency, amount_cents: one(AMOUNTS) });
 
 /** Every other invoice is not issued. */
 export const invoices = inTurns(COUNTS.invoices * 2, (id, { organization_id }, _, at) => {
@@ -101,7 +101,8 @@ export const invoices = inTurns(COUNTS.invoices * 2, (id, { organization_id }, _
   const { id: shipment_id = '', reference = '' } = charged ?? {};
   const times = { published_at: at % 2 === 0 ? one(TIMES) : undefined, create_time: one(TIMES) };
   const status = sometimes(one(INVOICE_STATUSES));
-  const amounts = { amount_ex_vat: money(), amount_inc_vat: money() };
+  const currency = one(['EUR', 'USD']);
+  const amounts = { amount_ex_vat: money(currency), amount_inc_vat: money(currency) };
   const fields = { status, ...dated('issue_date', 'due_date'), ...amounts, ...times };
   return {
     ...invoice({ shipment_id, ...fields }),

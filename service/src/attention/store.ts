@@ -5,6 +5,7 @@ import {
   type ListedConcern,
   limits,
   listsBehind,
+  OPEN_INVOICES,
   parseDateFilter,
   soon,
   type Tally,

@@ -70,8 +70,8 @@ function AgeBar({ bar, currency, today }: { bar: Bar; currency: string; today: s
   const format = useFormat();
   const ageOf = useLabel('InvoiceAge');
   const { age, count, amount_cents, share } = bar;
-  return (
-    <Link {...invoicesOf(age, today)} className={classes.bar} data-age={age} data-empty={count === 0 || undefined}>
+  const words = (
+    <>
       <span className={classes.age}>{ageOf(age)}</span>{' '}
       <span className={classes.track} aria-hidden="true">
         <span className={classes.fill} style={{ width: `${share * 100}%` }} />
@@ -80,6 +80,14 @@ function AgeBar({ bar, currency, today }: { bar: Bar; currency: string; today: s
         {count === 0 ? none : format.money({ currency, amount_cents })}{' '}
         <span className={classes.count}>{count > 0 && chart.invoices(count, format.number(count))}</span>
       </span>
+    </>
+  );
+  const told = { className: classes.bar, 'data-age': age };
+  // The list would have those of other currencies, where the person was told that there are none.
+  if (count === 0) return <div {...told}>{words}</div>;
+  return (
+    <Link {...invoicesOf(age, today)} {...told}>
+      {words}
     </Link>
   );
 }

@@ -126,6 +126,9 @@ describe('an inquiry ended', () => {
     await button(page, 'Cancel inquiry').click();
     await button(page, 'Yes, cancel it').click();
     await notice(page, `Inquiry ${reference} was cancelled.`);
+    // Said once, by one live region.
+    const live = page.locator('[role=status], [role=alert]').filter({ hasText: 'was cancelled' });
+    expect(await live.count()).toBe(1);
     expect((await api.read(reference)).status).toBe('STATUS_CANCELLED');
     expect(await page.locator('main').getByText('Cancelled', { exact: true }).count()).toBe(1);
     await eventually(() => button(page, 'Cancel inquiry').getAttribute('aria-disabled')).toBe('true');

@@ -146,7 +146,7 @@ describe('a request that is tried', () => {
     await page.getByText('Refused with 401').waitFor();
     const refused = await world.get('/v1/profile/user', { credential: wrong });
     const { message, ...rest } = (await refused.json()) as { message: string };
-    expect(await page.getByRole('alert').filter({ hasText: 'Refused' }).innerText()).toContain(message);
+    expect(await page.getByRole('group', { name: 'Refused' }).innerText()).toContain(message);
     expect(await answerOf(page)).toEqual({ message, ...rest });
     expect(new URL(page.url()).pathname).toBe('/docs/getProfileUser');
     await end();

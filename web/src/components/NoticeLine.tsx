@@ -11,7 +11,7 @@ interface NoticeLineProps {
   now?: Notice | undefined;
 }
 
-/** What was just done. The line is there before its words are, so that they are heard. */
+/** What was just done. The line is there before its words are, so that they are heard; it alone is a live region. */
 export function NoticeLine({ reference, now }: NoticeLineProps) {
   const words = useWords(noticeWords);
   const [left] = useState(() => noticeFor(reference));
@@ -24,7 +24,7 @@ export function NoticeLine({ reference, now }: NoticeLineProps) {
   return (
     <Box role="status">
       {isReady && told && (
-        <Alert color="green" variant="light" mb="md">
+        <Alert color="green" variant="light" role="note" mb="md">
           {words[told.notice](told.reference)}
         </Alert>
       )}

@@ -73,7 +73,7 @@ function NewInquiry({ from }: { from?: Inquiry }) {
 function Copied({ from: { reference } }: { from: Inquiry }) {
   const words = useWords(formWords);
   return (
-    <Alert variant="light" mb="md">
+    <Alert variant="light" role="note" mb="md">
       <Text size="sm">{words.copied(reference)}</Text>
     </Alert>
   );

@@ -47,7 +47,7 @@ export function AnswerView({ operation, sending }: AnswerViewProps) {
 function Stopped() {
   const words = useWords(tryWords);
   return (
-    <Alert color="yellow" variant="outline">
+    <Alert color="yellow" variant="outline" role="note">
       {words.stopped}
     </Alert>
   );

@@ -30,6 +30,7 @@ export function Verdict({ operation, tried, text }: VerdictProps) {
     words.rate_left(format.number(rateLimit.remaining), format.number(rateLimit.limit), format.number(rateLimit.reset));
   return (
     <Alert
+      role="group"
       variant="outline"
       color={isDone ? 'green' : 'red'}
       title={isDone ? words.done(String(status)) : words.refused(String(status))}

@@ -164,6 +164,29 @@ describe('a shipment by sea', () => {
     await end();
   });
 
+  test('is printed with the milestones of every container, and in light colours from the dark', async () => {
+    const whole = sea();
+    const { page, go, end } = await look(whole);
+    // As nobody has opened anything.
+    await go('/shipments');
+    await go(`/shipments/${whole.shipment.reference}`);
+    const lists = page.getByRole('list', { name: /^Milestones of / });
+    await lists.first().waitFor();
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await paper();
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+    await eventually(paper).not.toBe(light);
+    const dark = await paper();
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    expect(await paper()).toBe(light);
+    expect(await lists.count()).toBe(containersOf(whole).length);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    expect(await paper()).toBe(dark);
+    await page.emulateMedia({ colorScheme: 'light', media: 'screen' });
+    expect(await lists.count()).toBe(1);
+    await end();
+  });
+
   test('draws what happened otherwise than what is expected, not by colour alone, and the present in between', async () => {
     const whole = sea();
     const { page, end } = await look(whole);

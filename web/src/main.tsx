@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { makeQueryClient } from './api/queries.ts';
 import { isSessionEndHeld } from './api/session-end.ts';
 import { LanguageProvider } from './i18n/language.tsx';
+import { printInLight } from './layout/paper.ts';
 import { makeRouter } from './router.tsx';
 import { theme } from './theme.ts';
 
@@ -25,6 +26,7 @@ const client = makeQueryClient((isWrite) => {
 });
 const router = makeRouter(client);
 
+printInLight();
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>

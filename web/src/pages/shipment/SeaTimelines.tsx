@@ -7,6 +7,7 @@ import { useLabel } from '../../i18n/labels.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { hasEnded } from './arrival.ts';
 import { FreeTimeNote, FreeTimes } from './FreeTimes.tsx';
+import classes from './SeaTimelines.module.css';
 import { Timeline } from './Timeline.tsx';
 import { shipmentWords } from './words.ts';
 
@@ -15,7 +16,16 @@ export function SeaTimelines({ shipment, containers }: { shipment: Shipment; con
   // Containers of one shipment mostly travel alike: the first tells what the others would.
   const [open, setOpen] = useState(numbers.slice(0, 1));
   return (
-    <Accordion multiple order={3} value={open} onChange={setOpen} variant="separated">
+    <Accordion
+      multiple
+      order={3}
+      value={open}
+      onChange={setOpen}
+      variant="separated"
+      className={classes.containers ?? ''}
+      // What is folded away can still be printed.
+      keepMountedMode="display-none"
+    >
       {containers.map((container) => (
         <Accordion.Item key={container.container_number} value={container.container_number}>
           <Accordion.Control>

@@ -1,9 +1,9 @@
 // A list is what its address says: in the API's own names, and with just the records that the API gives for it.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, type Page, visitAgain } from './support/browser.ts';
+import { drawn, openBrowser, type Page, visitAgain } from './support/browser.ts';
 import { choose, fieldsOf, giveAll, query, searchFor, shown, showsWhatIsGiven, soon } from './support/listing.ts';
-import { toldAt } from './support/looking.ts';
+import { hasFocus, toldAt } from './support/looking.ts';
 import { startWorld, type World } from './support/world.ts';
 
 /** Many pages in one test: on a busy machine they take their time. */
@@ -224,6 +224,25 @@ test('turning pages visits every shipment once, and Back returns to the same pag
   }
   for (const earlier of pages.slice(0, -1).reverse()) expect(await turn('Previous page')).toEqual(earlier);
   expect(await page.getByRole('link', { name: 'Previous page' }).count()).toBe(0);
+  await end();
+});
+
+test.each([
+  ['/shipments', 'Previous page'],
+  ['/attention/documents', 'First page'],
+])('who turns the pages of %s by the keyboard is at “%s” on the last', async (path, left) => {
+  const { page, go, end } = await look();
+  await go(path);
+  const next = page.getByRole('link', { name: 'Next page' });
+  await next.focus();
+  for (let pages = 0; (await next.count()) > 0; pages++) {
+    expect([pages < 10, await hasFocus(next)]).toEqual([true, true]);
+    const before = query(page);
+    await page.keyboard.press('Enter');
+    await soon(() => query(page)).not.toBe(before);
+    await drawn(page);
+  }
+  expect(await hasFocus(page.getByRole('link', { name: left }))).toBe(true);
   await end();
 });
 

@@ -10,6 +10,7 @@ import { common } from '../../i18n/common.ts';
 import { today } from '../../i18n/days.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { ListProblem } from '../../lists/ListProblem.tsx';
+import { useTurning } from '../../lists/turning.ts';
 import { type SearchParams, valuesOf } from '../../search-params.ts';
 import { attentionWords } from './words.ts';
 
@@ -101,9 +102,10 @@ function ConcernSwitch({ concerns, chosen }: { concerns: readonly Concern<never>
 function Turns({ concern, isFirst, next }: { concern: string; isFirst: boolean; next: string | undefined }) {
   const words = useWords(attentionWords);
   const { pages, next: label } = useWords(common);
+  const turning = useTurning(`${isFirst} ${next}`);
   if (isFirst && !next) return null;
   return (
-    <Group component="nav" aria-label={pages} gap="xs" justify="flex-end">
+    <Group component="nav" aria-label={pages} gap="xs" justify="flex-end" {...turning}>
       {!isFirst && (
         <ButtonLink variant="default" to="." search={{ concern }}>
           {words.first_page}

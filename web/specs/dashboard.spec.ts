@@ -85,6 +85,16 @@ test('the lists behind say what they look ahead for, how free days are counted, 
   await end();
 });
 
+test('on a screen of 1280 pixels the numbers are in one row', async () => {
+  const { page, end } = await openDashboard();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const groups = page.getByRole('region', { name: 'What needs attention' }).getByRole('heading', { level: 3 });
+  const tops = await groups.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect([tops.length, new Set(tops).size]).toEqual([5, 1]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await end();
+});
+
 describe('a bar of the chart', () => {
   test('opens the invoices of its age in all currencies, which come to what the bars say', LONG, async () => {
     const { page, end } = await openDashboard();

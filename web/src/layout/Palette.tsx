@@ -60,8 +60,7 @@ export function PaletteButton() {
 function Glass() {
   return (
     <svg
-      width="18"
-      height="18"
+      className={classes.glass}
       viewBox="0 0 18 18"
       aria-hidden="true"
       fill="none"

@@ -104,6 +104,21 @@ test('a screen of 768 pixels has the whole table, and the menu behind its button
   await end();
 });
 
+test('on the narrowest phone no field of the filters is beyond their edge', async () => {
+  const { page, open, end } = await look({ width: 390 });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open('/shipments');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const rightOf = async (...names: string[]) =>
+    Promise.all(names.map((name) => page.getByLabel(name, { exact: true }).evaluate(rightEdge)));
+  const edge = await page.getByRole('search', { name: 'Filters' }).evaluate(rightEdge);
+  for (const right of await rightOf('ETD until', 'ETA until')) expect(right).toBeLessThan(edge);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await end();
+});
+
+const rightEdge = (element: Element) => element.getBoundingClientRect().right;
+
 /** What needs no name to be known. */
 const PLAIN = ['Reference', 'Description', 'Route', 'Status'];
 

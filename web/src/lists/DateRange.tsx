@@ -1,5 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useWords } from '../i18n/language.tsx';
+import classes from './DateRange.module.css';
 import { dateFilter, rangeOf } from './query.ts';
 import { listWords } from './words.ts';
 
@@ -23,16 +24,18 @@ export function DateRange({ label, values, onChange }: DateRangeProps) {
   const { from, to } = range;
   const isTurned = from !== '' && to !== '' && to < from;
   return (
-    <Group gap="xs" wrap="nowrap" align="flex-start">
+    <Group gap="xs" wrap="nowrap" align="flex-start" className={classes.days ?? ''}>
       <TextInput
         type="date"
         label={words.from(label)}
+        className={classes.day ?? ''}
         value={from}
         onChange={(event) => onChange(dateFilter(event.currentTarget.value, to))}
       />
       <TextInput
         type="date"
         label={words.to(label)}
+        className={classes.day ?? ''}
         value={to}
         error={isTurned && words.turned(label)}
         onChange={(event) => onChange(dateFilter(from, event.currentTarget.value))}

@@ -87,7 +87,7 @@ describe('an empty form', () => {
     expect(await page.getByRole('link', { name: 'Herkomst, Land: dit is verplicht' }).count()).toBe(1);
     // The comma is the decimal mark of Dutch.
     await page.getByRole('radio', { name: 'Pallets' }).check();
-    for (const label of ['Breedte (cm)', 'Hoogte (cm)', 'Diepte (cm)', 'Stukgewicht (kg)']) {
+    for (const label of ['Lengte (cm)', 'Breedte (cm)', 'Hoogte (cm)', 'Stukgewicht (kg)']) {
       await page.getByLabel(label).fill('100');
     }
     await page.getByRole('textbox', { name: 'Aantal', exact: true }).fill('1');
@@ -141,7 +141,7 @@ describe('a form filled in', () => {
     await fillInRow(page, 1, { width: 80, height: 150, depth: 120, weight: 300, quantity: 4 });
     expect(await totals.innerText()).toBe('4 units in all: 5.76 m³, 1,200 kg');
     await page.getByRole('button', { name: 'Add a component' }).click();
-    expect(await page.evaluate(holdsFocus, 'inquiry-lcl.components[1].width')).toBe(true);
+    expect(await page.evaluate(holdsFocus, 'inquiry-lcl.components[1].depth')).toBe(true);
     await fillInRow(page, 2, { width: 100, height: 100, depth: 100, weight: 50, quantity: 1 });
     expect(await totals.innerText()).toBe('5 units in all: 6.76 m³, 1,250 kg');
     await page.getByRole('button', { name: 'Duplicate: Component 1' }).click();
@@ -209,7 +209,7 @@ describe('a form filled in', () => {
     await tabTo(page, 'cargo_type');
     await keys.press('ArrowDown');
     if (!(await page.getByRole('radio', { name: 'Pallets' }).isChecked())) await keys.press('ArrowDown');
-    for (const [column, measure] of Object.entries({ width: 80, height: 150, depth: 120, weight: 300, quantity: 4 })) {
+    for (const [column, measure] of Object.entries({ depth: 120, width: 80, height: 150, weight: 300, quantity: 4 })) {
       await tabTo(page, `lcl.components[0].${column}`);
       await keys.type(String(measure));
     }

@@ -122,6 +122,20 @@ const rightEdge = (element: Element) => element.getBoundingClientRect().right;
 /** What needs no name to be known. */
 const PLAIN = ['Reference', 'Description', 'Route', 'Status'];
 
+test('on a phone the cargo of an inquiry is cards that name what they tell, as that of a shipment is', async () => {
+  const { inquiries } = await (await world.get('/v1/inquiry?limit=100', world.marit)).json();
+  const loose = inquiries.find(({ lcl }: { lcl?: object }) => lcl);
+  const { page, open, end } = await look({ width: 390 });
+  await open(`/inquiries/${loose.reference}`);
+  const cells = page.locator('tbody tr').first().locator('td');
+  expect(await cells.evaluateAll((all) => all.map((cell) => getComputedStyle(cell, '::before').content))).toEqual([
+    '"Quantity"',
+    '"Length × width × height (cm)"',
+    '"Weight each (kg)"',
+  ]);
+  await end();
+});
+
 test('on a phone the same records are cards that name what they tell', async () => {
   const wide = await look();
   await wide.go('/shipments?filter.status=STATUS_ON_HOLD');

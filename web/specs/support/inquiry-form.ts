@@ -34,9 +34,9 @@ export async function fillIn(page: Page, { description, origin, destination, ...
 }
 
 const COLUMNS = {
+  depth: 'Length (cm)',
   width: 'Width (cm)',
   height: 'Height (cm)',
-  depth: 'Depth (cm)',
   weight: 'Weight each (kg)',
   quantity: 'Quantity',
 };

@@ -4,8 +4,8 @@ import { dictionary } from '../i18n/language.tsx';
 // Loose units are measured alike wherever they stand; the units are in the headings, once.
 
 export const looseCargoWords = dictionary(
-  { size: 'Depth × width × height (cm)', weight_each: 'Weight each (kg)' },
-  { size: 'Diepte × breedte × hoogte (cm)', weight_each: 'Stukgewicht (kg)' },
+  { size: 'Length × width × height (cm)', weight_each: 'Weight each (kg)' },
+  { size: 'Lengte × breedte × hoogte (cm)', weight_each: 'Stukgewicht (kg)' },
 );
 
 interface Measured {

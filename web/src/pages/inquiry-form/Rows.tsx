@@ -8,9 +8,10 @@ import { FieldGrid } from './FieldGrid.tsx';
 import { focusInput, idOf } from './focus.ts';
 import { useForm, useFormPart } from './form-context.ts';
 import { readPath, writePath } from './path.ts';
+import { fieldsInOrder } from './places.ts';
 import { rowsAt, withCopy, withoutRow, withRow } from './rows.ts';
 import { Said } from './Said.tsx';
-import { fieldsOf, schemaAt } from './schema.ts';
+import { schemaAt } from './schema.ts';
 import { formWords, type RowList } from './words.ts';
 
 interface RowsProps {
@@ -57,7 +58,7 @@ export function Rows({ input, columns }: RowsProps) {
 function useRowChange(input: string) {
   const store = useForm();
   const list = readPath(input);
-  const [first] = fieldsOf(schemaAt(list)?.items ?? {}).map(([key]) => key);
+  const [first] = fieldsInOrder(schemaAt(list)?.items ?? {}).map(([key]) => key);
   return (change: (draft: Draft) => Draft, at: number) => {
     flushSync(() => store.alter(list, change));
     const next = Math.min(at, rowsAt(store.get().draft, list).length - 1);
@@ -70,7 +71,7 @@ const Row = memo(function Row({ input, columns, at, kind }: RowsProps & { at: nu
   const list = readPath(input);
   const change = useRowChange(input);
   const name = words.row[kind](at + 1);
-  const fields = fieldsOf(schemaAt(list)?.items ?? {});
+  const fields = fieldsInOrder(schemaAt(list)?.items ?? {});
   return (
     <Fieldset legend={name} p="sm">
       <FieldGrid cols={columns}>

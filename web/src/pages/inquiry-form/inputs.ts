@@ -2,8 +2,8 @@ import { BRANCHES, type Branch, type FieldViolation, type Schema, type Sent } fr
 import { branchOf } from '@fairlead/contract/inquiry/rules';
 import type { Draft, DraftValue } from './draft.ts';
 import { type Path, readPath, valueAt, writePath } from './path.ts';
-import { addressFieldsAt } from './places.ts';
-import { applies, fieldsOf, INPUT, schemaAt } from './schema.ts';
+import { addressFieldsAt, fieldsInOrder } from './places.ts';
+import { applies, INPUT, schemaAt } from './schema.ts';
 
 // Which inputs are on screen, and at which of them a violation is shown.
 
@@ -12,10 +12,10 @@ const HIDDEN: readonly string[] = addressFieldsAt('hidden');
 
 const isHidden = ({ title }: Schema, field: string): boolean => title === ADDRESS && HIDDEN.includes(field);
 
-/** Paths of all inputs on screen, in the contract's order. A list of rows is one too: rows are added there. */
+/** Paths of all inputs on screen, in the form's order. A list of rows is one too: rows are added there. */
 export function inputsOf(draft: Draft, fields: readonly string[] | undefined): ReadonlySet<string> {
   const branch = branchOf(draft.cargo_type);
-  const shown = fieldsOf(INPUT).filter(([key]) => (fields ? fields.includes(key) : applies(key, branch)));
+  const shown = fieldsInOrder(INPUT).filter(([key]) => (fields ? fields.includes(key) : applies(key, branch)));
   return new Set(shown.flatMap(([key, schema]) => inputsIn(schema, draft[key] as DraftValue, [key])).map(writePath));
 }
 
@@ -25,7 +25,7 @@ function inputsIn(schema: Schema, value: DraftValue, path: Path): Path[] {
     return [path, ...(value as readonly Draft[]).flatMap((row, at) => inputsIn(items, row, [...path, at]))];
   }
   if (!schema.properties) return [path];
-  return fieldsOf(schema)
+  return fieldsInOrder(schema)
     .filter(([key]) => !isHidden(schema, key))
     .flatMap(([key, field]) => inputsIn(field, (value as Draft)[key] as DraftValue, [...path, key]));
 }

@@ -72,9 +72,9 @@ const en = {
   ContainerInput: { type: 'Type', quantity: 'Quantity', dropoff_terminal_code: 'Drop-off terminal' },
   InquiryLclDetailsInput: { components: 'Components', tail_lift: 'Tail lift', pallet_exchange: 'Pallet exchange' },
   CargoComponentInput: {
+    depth: 'Length (cm)',
     width: 'Width (cm)',
     height: 'Height (cm)',
-    depth: 'Depth (cm)',
     weight: 'Weight each (kg)',
     quantity: 'Quantity',
   },
@@ -128,9 +128,9 @@ export const fieldLabels = dictionary(en, {
   ContainerInput: { type: 'Type', quantity: 'Aantal', dropoff_terminal_code: 'Inleverterminal' },
   InquiryLclDetailsInput: { components: 'Partijen', tail_lift: 'Laadklep', pallet_exchange: 'Palletruil' },
   CargoComponentInput: {
+    depth: 'Lengte (cm)',
     width: 'Breedte (cm)',
     height: 'Hoogte (cm)',
-    depth: 'Diepte (cm)',
     weight: 'Stukgewicht (kg)',
     quantity: 'Aantal',
   },

@@ -1,6 +1,9 @@
+import type { Schema } from '@fairlead/contract';
 import type { InquiryInput, PostalAddressInput } from '@fairlead/sdk/application';
+import type { Records } from './labels.ts';
+import { fieldsOf } from './schema.ts';
 
-// Where each field is on the form. One that has no place does not compile.
+// Where each field is on the form, from its beginning to its end. One that has no place does not compile.
 
 type Place = 'what' | 'address' | 'cargo' | 'transport' | 'ports' | 'limits' | 'options' | 'insurance' | 'suppliers';
 
@@ -53,3 +56,19 @@ type AddressField = keyof typeof ADDRESS_PLACES;
 
 export const addressFieldsAt = (place: 'first' | 'more' | 'hidden'): AddressField[] =>
   (Object.keys(ADDRESS_PLACES) as AddressField[]).filter((field) => ADDRESS_PLACES[field] === place);
+
+/** The fields of a record one after the other, where the contract has another order. */
+const ORDERS: { [R in keyof Records]?: readonly string[] } = {
+  InquiryInput: Object.keys(PLACES),
+  PostalAddressInput: Object.keys(ADDRESS_PLACES),
+  MoneyInput: ['amount_cents', 'currency'] satisfies (keyof Records['MoneyInput'])[],
+  // As the trade says them: the length, which the API calls depth, comes first.
+  CargoComponentInput: ['depth', 'width', 'height'] satisfies (keyof Records['CargoComponentInput'])[],
+};
+
+/** The fields of a record as they follow each other on the form. */
+export function fieldsInOrder(schema: Schema): ReturnType<typeof fieldsOf> {
+  const order = ORDERS[schema.title as keyof Records] ?? [];
+  const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);
+  return fieldsOf(schema).sort(([a], [b]) => place(a) - place(b));
+}

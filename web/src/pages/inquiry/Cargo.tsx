@@ -1,5 +1,6 @@
 import type { Inquiry, InquiryFclDetails, InquiryLclDetails } from '@fairlead/sdk/application';
-import { Table } from '@mantine/core';
+import { Stack } from '@mantine/core';
+import { CellTable } from '../../components/CellTable.tsx';
 import { Facts } from '../../components/Facts.tsx';
 import { looseCargoWords, sizeOf } from '../../components/loose-cargo.ts';
 import { Section } from '../../components/Section.tsx';
@@ -8,7 +9,6 @@ import { useFormat } from '../../i18n/format.ts';
 import { useLabel } from '../../i18n/labels.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { fieldLabels } from '../inquiry-form/labels.ts';
-import { CargoTable } from './CargoTable.tsx';
 import { inquiryWords } from './words.ts';
 
 /** What is to be carried: containers or loose units, and what is asked for with them. */
@@ -22,16 +22,18 @@ export function Cargo({ inquiry }: { inquiry: Inquiry }) {
   const { cargo_type, special_contents, total_volume, total_weight, fcl, lcl } = inquiry;
   return (
     <Section title={words.cargo}>
-      <Facts
-        facts={[
-          [labels.cargo_type, type(cargo_type)],
-          [labels.special_contents, special_contents.map(contents).join(', ') || none],
-          [words.total_volume, total_volume !== undefined && words.cubic_metres(format.number(total_volume))],
-          [words.total_weight, total_weight !== undefined && words.kilograms(format.number(total_weight))],
-        ].filter((fact): fact is [string, string] => fact[1] !== false)}
-      />
-      {fcl && <Containers fcl={fcl} />}
-      {lcl && <Components lcl={lcl} />}
+      <Stack gap="sm">
+        <Facts
+          facts={[
+            [labels.cargo_type, type(cargo_type)],
+            [labels.special_contents, special_contents.map(contents).join(', ') || none],
+            [words.total_volume, total_volume !== undefined && words.cubic_metres(format.number(total_volume))],
+            [words.total_weight, total_weight !== undefined && words.kilograms(format.number(total_weight))],
+          ].filter((fact): fact is [string, string] => fact[1] !== false)}
+        />
+        {fcl && <Containers fcl={fcl} />}
+        {lcl && <Components lcl={lcl} />}
+      </Stack>
     </Section>
   );
 }
@@ -45,16 +47,15 @@ function Containers({ fcl }: { fcl: InquiryFclDetails }) {
   const count = fcl.containers.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <>
-      <CargoTable caption={details.containers} headings={[labels.quantity, labels.type, labels.dropoff_terminal_code]}>
-        {fcl.containers.map((container, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: containers have no name
-          <Table.Tr key={at}>
-            <Table.Td className="numeric">{format.number(container.quantity)}</Table.Td>
-            <Table.Td>{type(container.type)}</Table.Td>
-            <Table.Td>{container.dropoff_terminal_code || '–'}</Table.Td>
-          </Table.Tr>
-        ))}
-      </CargoTable>
+      <CellTable
+        caption={details.containers}
+        headings={[labels.quantity, labels.type, labels.dropoff_terminal_code]}
+        rows={fcl.containers.map((container) => [
+          format.number(container.quantity),
+          type(container.type),
+          container.dropoff_terminal_code || '–',
+        ])}
+      />
       <Facts
         facts={[
           [words.total_containers, format.number(count)],
@@ -73,16 +74,15 @@ function Components({ lcl }: { lcl: InquiryLclDetails }) {
   const format = useFormat();
   return (
     <>
-      <CargoTable caption={details.components} headings={[labels.quantity, size, weight_each]}>
-        {lcl.components.map((component, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: components have no name
-          <Table.Tr key={at} className="numeric">
-            <Table.Td>{format.number(component.quantity)}</Table.Td>
-            <Table.Td>{sizeOf(component, format)}</Table.Td>
-            <Table.Td>{format.number(component.weight)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </CargoTable>
+      <CellTable
+        caption={details.components}
+        headings={[labels.quantity, size, weight_each]}
+        rows={lcl.components.map((component) => [
+          format.number(component.quantity),
+          sizeOf(component, format),
+          format.number(component.weight),
+        ])}
+      />
       <Facts
         facts={[
           [details.tail_lift, lcl.tail_lift ? yes : no],

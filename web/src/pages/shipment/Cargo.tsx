@@ -1,12 +1,12 @@
 import type { FclDetails, LclDetails, Shipment } from '@fairlead/sdk/application';
 import { Stack, Text } from '@mantine/core';
+import { CellTable } from '../../components/CellTable.tsx';
 import { Facts } from '../../components/Facts.tsx';
 import { looseCargoWords, sizeOf } from '../../components/loose-cargo.ts';
 import { Section } from '../../components/Section.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useLabel } from '../../i18n/labels.ts';
 import { useWords } from '../../i18n/language.tsx';
-import { CellTable } from './CellTable.tsx';
 import { shipmentWords } from './words.ts';
 
 /** What is shipped: containers, or loose units. */

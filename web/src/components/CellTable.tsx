@@ -1,6 +1,6 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from '../../lists/RecordTable.module.css';
+import classes from '../lists/RecordTable.module.css';
 import own from './CellTable.module.css';
 
 interface CellTableProps {
@@ -12,7 +12,7 @@ interface CellTableProps {
 /** A small table of facts; on a narrow screen each row is a card that names its cells. */
 export function CellTable({ caption, headings, rows }: CellTableProps) {
   return (
-    <Table className={`${classes.table} ${own.cells}`} verticalSpacing={4} fz="sm">
+    <Table className={`${classes.table} ${own.cells} numeric`} verticalSpacing={4} fz="sm">
       <Table.Caption>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </Table.Caption>

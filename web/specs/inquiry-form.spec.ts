@@ -51,6 +51,9 @@ describe('an empty form', () => {
     expect(await focused(page)).toMatch(/9 things are not right yet/);
     expect(await page.getByRole('link', { name: 'Cargo type is required' }).count()).toBe(1);
     await page.getByRole('radio', { name: 'Pallets' }).check();
+    // What has just appeared is not held against anybody.
+    expect(await page.getByLabel('Width (cm)').getAttribute('aria-invalid')).not.toBe('true');
+    await send(page).click();
     const rules = await api.refuses('POST', EMPTY_PALLETS);
     expect(byField(await problemsIn(page))).toEqual(byField(rules));
     expect(byField(await problemsAtFields(page, rules))).toEqual(byField(rules));

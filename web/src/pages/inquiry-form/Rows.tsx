@@ -60,7 +60,7 @@ function useRowChange(input: string) {
   const list = readPath(input);
   const [first] = fieldsInOrder(schemaAt(list)?.items ?? {}).map(([key]) => key);
   return (change: (draft: Draft) => Draft, at: number) => {
-    flushSync(() => store.alter(list, change));
+    flushSync(() => store.alter(change));
     const next = Math.min(at, rowsAt(store.get().draft, list).length - 1);
     focusInput(next < 0 ? input : writePath([...list, next, first as string]));
   };

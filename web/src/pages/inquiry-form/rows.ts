@@ -1,5 +1,5 @@
 import { type Draft, emptyRow, newRow, ROW_ID } from './draft.ts';
-import { type Path, valueAt, withValue } from './path.ts';
+import { type Path, readPath, valueAt, withValue } from './path.ts';
 import { fieldsOf, INPUT, schemaAt } from './schema.ts';
 
 // Rows of a list come and go: components, containers, suppliers.
@@ -22,6 +22,13 @@ export const withoutRow = (draft: Draft, list: Path, at: number): Draft =>
     list,
     rowsAt(draft, list).filter((_, place) => place !== at),
   );
+
+/** What an input is known by while the rows before its own come and go. */
+export function identityOf(draft: Draft, input: string): string {
+  const path = readPath(input);
+  const keys = path.map((key, at) => (typeof key === 'number' ? rowsAt(draft, path.slice(0, at))[key]?.[ROW_ID] : key));
+  return keys.join('.');
+}
 
 /** Rows added and left blank, where nothing is required of an entry, are no entries. Those stored before stay. */
 export function withoutBlankRows(draft: Draft, initial: Draft): Draft {

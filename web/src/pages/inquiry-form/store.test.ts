@@ -43,6 +43,34 @@ describe('a form', () => {
     expect(store.get().told.at(-1)?.input).toBeUndefined();
   });
 
+  test('tells problems in the order of the form', () => {
+    const store = open(emptyDraft());
+    store.set(['cargo_type'], 'CARGO_TYPE_PALLETS');
+    store.submit();
+    const inputs = store.get().told.map(({ input }) => input);
+    expect(inputs.slice(0, 6)).toEqual([
+      ...['description', 'cargo_ready_date', 'origin.locality', 'origin.region_code'],
+      ...['destination.locality', 'destination.region_code'],
+    ]);
+    expect(inputs.slice(6)).toEqual([
+      ...['depth', 'width', 'height', 'weight', 'quantity'].map((measure) => `lcl.components[0].${measure}`),
+      ...['transport_modes', 'incoterms'],
+    ]);
+  });
+
+  test('says nothing of inputs that have just appeared until they are left, or it is submitted again', () => {
+    const store = open(emptyDraft());
+    store.submit();
+    store.set(['cargo_type'], 'CARGO_TYPE_PALLETS');
+    const ofCargo = () => [...store.get().lines.keys()].filter((input) => input.startsWith('lcl'));
+    expect(ofCargo()).toEqual([]);
+    expect(saidAt(store, 'origin.locality')).toEqual(['is required']);
+    store.leave([...COMPONENTS, 0, 'width']);
+    expect(ofCargo()).toEqual(['lcl.components[0].width']);
+    expect(store.submit()).toBe(false);
+    expect(ofCargo().length).toBe(5);
+  });
+
   test('asks for the cargo type once, at its input, rather than for cargo that has no inputs yet', () => {
     const store = open(emptyDraft());
     store.submit();
@@ -133,7 +161,7 @@ describe('a form', () => {
 
   test('drops suppliers that were added and left blank, and keeps those stored so', () => {
     const store = open(draftOf({ ...storedFrom({ ...onPallets, suppliers: [{}] }) } as Sent, '.'));
-    store.alter(['suppliers'], (draft) => withRow(withRow(draft, ['suppliers']), ['suppliers']));
+    store.alter((draft) => withRow(withRow(draft, ['suppliers']), ['suppliers']));
     store.set(['suppliers', 2, 'name'], 'Ningbo Kitchenware');
     expect(store.submit()).toBe(true);
     expect(store.get().content.suppliers).toEqual([{}, { name: 'Ningbo Kitchenware' }]);
@@ -143,16 +171,18 @@ describe('a form', () => {
     const store = open();
     const rows = () => valueAt(store.get().draft, COMPONENTS) as Draft[];
     const [first] = rows();
-    store.alter(COMPONENTS, (draft) => withCopy(draft, COMPONENTS, 0));
-    store.alter(COMPONENTS, (draft) => withRow(draft, COMPONENTS));
+    store.alter((draft) => withCopy(draft, COMPONENTS, 0));
+    store.alter((draft) => withRow(draft, COMPONENTS));
     expect(rows().map(({ width }) => width)).toEqual(['80', '80', '']);
     expect(new Set(rows().map(({ row_id }) => row_id)).size).toBe(3);
     store.leave([...COMPONENTS, 2, 'width']);
     expect(saidAt(store, 'lcl.components[2].width')).toEqual(['is required']);
-    store.alter(COMPONENTS, (draft) => withoutRow(draft, COMPONENTS, 1));
+    store.alter((draft) => withoutRow(draft, COMPONENTS, 1));
     expect(rows()[0]).toBe(first);
-    // The empty row has another number now, and is not blamed before it was left.
-    expect(store.get().lines.size).toBe(0);
+    // The empty row has another number now, and its neighbour is not blamed for it.
+    expect([...store.get().lines.keys()]).toEqual(['lcl.components[1].width']);
+    store.alter((draft) => withCopy(draft, COMPONENTS, 1));
+    expect([...store.get().lines.keys()]).toEqual(['lcl.components[1].width']);
   });
 
   test('for the description alone has that input alone', () => {

@@ -4,7 +4,7 @@ import { inputsOf, type Lines, linesByInput, type Told, toldAt } from './inputs.
 import { asTyped } from './number-words.ts';
 import type { Mark } from './numbers.ts';
 import { type Path, withValue, writePath } from './path.ts';
-import { withoutBlankRows } from './rows.ts';
+import { identityOf, withoutBlankRows } from './rows.ts';
 
 // What the form knows. Each input listens to its own part: to type in one of hundreds does not draw the others anew.
 
@@ -14,7 +14,7 @@ export interface FormState {
   readonly draft: Draft;
   readonly content: Sent;
   readonly isChanged: boolean;
-  /** Violations that are shown: all once a submit was tried, before that those of inputs that were left. */
+  /** Violations that are shown: of inputs that were left, or were there when a submit was tried. */
   readonly told: readonly Told[];
   /** What is shown at each input. */
   readonly lines: Lines;
@@ -36,11 +36,17 @@ export type FormStore = ReturnType<typeof makeFormStore>;
 
 export function makeFormStore({ draft: initial, mark, judge, fields, isTried = false }: Options) {
   const listeners = new Set<() => void>();
-  const left = new Set<string>();
+  /** Inputs of which is told what is wrong. One that has just appeared is none of them. */
+  const touched = new Set<string>();
   const first = JSON.stringify(contentOf(initial, mark));
   /** What the service said of the draft as it is; another draft may be another matter. */
   let answered: readonly FieldViolation[] = [];
+  if (isTried) touchAll(initial);
   let state = stateOf(initial, isTried, new Map());
+
+  function touchAll(draft: Draft): void {
+    for (const input of inputsOf(draft, fields)) touched.add(identityOf(draft, input));
+  }
 
   function stateOf(draft: Draft, tried: boolean, before: Lines): FormState {
     const content = contentOf(draft, mark);
@@ -51,7 +57,7 @@ export function makeFormStore({ draft: initial, mark, judge, fields, isTried = f
       inputs,
       content,
     );
-    const told = tried ? all : all.filter(({ input }) => input !== undefined && left.has(input));
+    const told = all.filter(({ input }) => (input === undefined ? tried : touched.has(identityOf(draft, input))));
     const isChanged = JSON.stringify(content) !== first;
     return { draft, content, isChanged, told, lines: linesByInput(told, before), isTried: tried };
   }
@@ -71,25 +77,26 @@ export function makeFormStore({ draft: initial, mark, judge, fields, isTried = f
       become(withValue(state.draft, path, value));
     },
     /** For rows that come and go. What was left empty in one that has gone is not held against its neighbour. */
-    alter: (list: Path, change: (draft: Draft) => Draft) => {
+    alter: (change: (draft: Draft) => Draft) => {
       answered = [];
-      const within = `${writePath(list)}[`;
-      for (const input of left) if (input.startsWith(within)) left.delete(input);
       become(change(state.draft));
     },
     leave: (path: Path) => {
-      const input = writePath(path);
-      if (left.has(input)) return;
-      left.add(input);
+      const input = identityOf(state.draft, writePath(path));
+      if (touched.has(input)) return;
+      touched.add(input);
       become(state.draft);
     },
     /** Tells whether it can be sent. */
     submit: (): boolean => {
-      become(withoutBlankRows(state.draft, initial), true);
+      const draft = withoutBlankRows(state.draft, initial);
+      touchAll(draft);
+      become(draft, true);
       return state.told.length === 0;
     },
     answer: (violations: readonly FieldViolation[]) => {
       answered = violations;
+      touchAll(state.draft);
       become(state.draft, true);
     },
   };

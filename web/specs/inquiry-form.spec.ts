@@ -140,7 +140,7 @@ describe('a form filled in', () => {
     const { page, end } = await openForm();
     await page.getByRole('radio', { name: 'Pallets' }).check();
     const totals = page.locator('output', { hasText: 'in all' });
-    expect(await totals.innerText()).toBe('0 units in all: 0 m³, 0 kg');
+    expect(await totals.innerText()).toBe('– units in all: – m³, – kg');
     await fillInRow(page, 1, { width: 80, height: 150, depth: 120, weight: 300, quantity: 4 });
     expect(await totals.innerText()).toBe('4 units in all: 5.76 m³, 1,200 kg');
     await page.getByRole('button', { name: 'Add a component' }).click();
@@ -264,6 +264,28 @@ describe('an insured value', () => {
     }
     await end();
   });
+});
+
+test('a weight that can be read two ways is told so when it is left, and is not in the totals until it is clear', async () => {
+  const { page, end } = await openForm();
+  await page.getByRole('radio', { name: 'Pallets' }).check();
+  const totals = page.locator('output', { hasText: 'in all' });
+  const weight = page.getByLabel('Weight each (kg)');
+  await fillInRow(page, 1, { depth: 120, width: 80, height: 150, quantity: 4 });
+  for (const [text, words, told] of [
+    ['1,250', /can be read as 1250 or as 1.25/, '4 units in all: 5.76 m³, – kg'],
+    ['1.250', /Read as 1.25. If you mean 1250, type no mark./, '4 units in all: 5.76 m³, 5 kg'],
+  ] as const) {
+    await weight.fill(text);
+    expect(await toldAt(weight)).not.toMatch(words);
+    await weight.blur();
+    expect(await toldAt(weight)).toMatch(words);
+    expect(await totals.innerText()).toBe(told);
+  }
+  await weight.fill('1250');
+  expect(await toldAt(weight)).toBe('');
+  expect(await totals.innerText()).toBe('4 units in all: 5.76 m³, 5,000 kg');
+  await end();
 });
 
 test('a day that has gone by is told at once, and sent', async () => {

@@ -4,6 +4,7 @@ import { useLanguage, useWords } from '../../i18n/language.tsx';
 import { ChoiceField, ChoicesField } from './ChoiceFields.tsx';
 import { type Choice, codeChoices, foundIn, withValueOf } from './choices.ts';
 import { CodesField, LinesField } from './ListFields.tsx';
+import { MeasureField } from './MeasureField.tsx';
 import { type FieldParts, useField } from './useField.ts';
 import { formWords } from './words.ts';
 
@@ -16,6 +17,7 @@ export const Field = memo(function Field({ input }: { input: string }) {
   if (schema.items) return schema.items.format ? <CodesField {...field} /> : <LinesField {...field} />;
   if (schema.type === 'boolean') return <OptionField {...field} />;
   if (schema.format === 'region' || schema.format === 'currency') return <CodeField {...field} type={schema.format} />;
+  if (schema.type === 'number') return <MeasureField {...field} />;
   return (schema.maxLength ?? 0) > LONG ? <LongTextField {...field} /> : <TextField {...field} />;
 });
 
@@ -30,7 +32,7 @@ function TextField({ schema, id, value, set, leave, told }: FieldParts) {
       {...told}
       id={id}
       type={schema.format === 'date' ? 'date' : 'text'}
-      inputMode={schema.type === 'integer' ? 'numeric' : schema.type === 'number' ? 'decimal' : undefined}
+      inputMode={schema.type === 'integer' ? 'numeric' : undefined}
       autoComplete="off"
       maw={schema.format === 'date' ? 240 : undefined}
       value={String(value)}

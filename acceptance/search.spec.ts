@@ -34,7 +34,7 @@ const SHIPMENTS: Record<string, [id: string, description: string]> = {
 };
 const nameOf = new Map(Object.entries(SHIPMENTS).map(([name, [id]]) => [id, name]));
 
-const hidden = { region_code: 'QQ', sublocality: 'Hidden', postal_code: 'Hidden', address_lines: ['Hidden'] };
+const hidden = { region_code: 'AQ', sublocality: 'Hidden', postal_code: 'Hidden', address_lines: ['Hidden'] };
 const journey = { origin: { ...hidden, locality: 'Zürich' }, destination: { ...hidden, locality: 'São Paulo' } };
 const money = { currency: 'EUR', amount_cents: 1 };
 const TRAVELLED = 'Trav-7777';
@@ -230,7 +230,7 @@ describe('search covers, of shipments, reference, description and origin/destina
       'hidden',
       'FWD-7766',
       '7766',
-      'QQ',
+      'AQ',
       'STATUS_ACTIVE',
       'SEA',
       'CARGO_TYPE',
@@ -279,7 +279,7 @@ test('search covers, of inquiries, reference, description and origin/destination
     expect((await read(LISTS.inquiries, { search })).ids, search).toEqual(['1']);
   }
   expect((await read(LISTS.inquiries, { search: 'inqu' })).ids).toEqual(['2', '1']);
-  for (const search of ['hidd', 'QQ', 'STATUS_RECEIVED', 'example.com', 'tiles zurich']) {
+  for (const search of ['hidd', 'AQ', 'STATUS_RECEIVED', 'example.com', 'tiles zurich']) {
     expect((await read(LISTS.inquiries, { search })).ids, search).toEqual([]);
   }
 });

@@ -110,6 +110,66 @@ describe('an inquiry edited', () => {
   });
 });
 
+describe('an inquiry that others write to while it is edited', () => {
+  test('is told to be changed, and is loaded anew or saved all the same', async () => {
+    const { reference } = await api.create(asked('Birch trays'));
+    const { page, writes, end } = await openPage(`/inquiries/${reference}/edit`);
+    const told = page.getByRole('alert', { name: 'This inquiry was changed meanwhile' });
+    await api.ask('PATCH', `/${reference}`, { description: 'Birch trays, oiled' });
+    await page.getByLabel('Longest transit in days').fill('40');
+    await send(page).click();
+    await eventually(() => hasFocus(told)).toBe(true);
+    expect(await told.innerText()).toMatch(/changed on \d+ \w+ \d{4}.*, after it was opened here/);
+    expect(writes).toEqual([]);
+    await button(page, 'Load the newer one').click();
+    await eventually(() => page.getByLabel('Description').inputValue()).toBe('Birch trays, oiled');
+    expect(await page.getByLabel('Longest transit in days').inputValue()).toBe('');
+    await api.ask('PATCH', `/${reference}`, { description: 'Birch trays, waxed' });
+    await page.getByLabel('Longest transit in days').fill('30');
+    await send(page).click();
+    await button(page, 'Save all the same').click();
+    await notice(page, `Inquiry ${reference} was changed.`);
+    expect(writes).toEqual([{ method: 'PATCH', body: { max_transit_days: 30 } }]);
+    expect(await api.read(reference)).toMatchObject({ description: 'Birch trays, waxed', max_transit_days: 30 });
+    await end();
+  });
+
+  test('is told to be deleted, and what was filled in becomes a new one', async () => {
+    const { reference } = await api.create(asked('Birch bowls'));
+    const { page, writes, end } = await openPage(`/inquiries/${reference}/edit`);
+    await world.send('DELETE', `/v1/inquiry/${reference}`, { credential: world.marit.credential });
+    await page.getByLabel('Description').fill('Birch bowls, 40 cm');
+    await send(page).click();
+    const told = page.getByRole('alert', { name: 'This inquiry no longer exists' });
+    await eventually(() => hasFocus(told)).toBe(true);
+    await button(page, 'Make it a new inquiry').click();
+    await page.getByRole('heading', { level: 1, name: 'New inquiry' }).waitFor();
+    // Nothing of it is stored: it is not left without a question.
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click();
+    await button(page, 'Stay here').click();
+    await send(page).click();
+    await notice(page, `Inquiry ${await referenceOf(page)} was sent.`);
+    expect(writes).toMatchObject([{ method: 'POST', body: asked('Birch bowls, 40 cm') }]);
+    await end();
+  });
+});
+
+test('the form says what to know of an inquiry that is cancelled, or has quotes; no more', async () => {
+  const { page, go, end } = await openPage('/inquiries');
+  for (const [status, words] of [
+    ['STATUS_CANCELLED', ['This inquiry is cancelled. It can be changed, but stays cancelled']],
+    ['STATUS_QUOTES_PROPOSED', ['Quotes were made on this inquiry as it is now.']],
+    ['STATUS_RECEIVED', []],
+  ] as const) {
+    const [inquiry] = await api.inState(status);
+    await go(`/inquiries/${inquiry?.reference}/edit`);
+    await page.getByRole('heading', { level: 1, name: `Edit inquiry ${inquiry?.reference}` }).waitFor();
+    const notes = await page.getByRole('note').allInnerTexts();
+    expect(notes).toEqual(words.map((start) => expect.stringContaining(start)));
+  }
+  await end();
+});
+
 describe('an inquiry ended', () => {
   test('is cancelled when that is said twice, and then says what is allowed', async () => {
     const { reference } = await api.create(asked('Pine crates'));

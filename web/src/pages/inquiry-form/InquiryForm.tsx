@@ -2,16 +2,26 @@ import type { Sent } from '@fairlead/contract';
 import { AuthenticationError, BadRequestError } from '@fairlead/sdk/application';
 import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Problem } from '../../components/Problem.tsx';
 import { useWords } from '../../i18n/language.tsx';
+import type { Draft } from './draft.ts';
 import { FormContext } from './form-context.ts';
 import { Leaving } from './Leaving.tsx';
 import { LogInAgain } from './LogInAgain.tsx';
 import { Summary } from './Summary.tsx';
 import { type FormStore, makeFormStore } from './store.ts';
 import { formWords } from './words.ts';
+
+/** What was not sent, and why. */
+export interface Refused {
+  error: unknown;
+  draft: () => Draft;
+  sendAgain: () => void;
+  /** Of what the focus is brought to. */
+  ref: Ref<HTMLDivElement>;
+}
 
 interface InquiryFormProps {
   form: Parameters<typeof makeFormStore>[0];
@@ -20,22 +30,25 @@ interface InquiryFormProps {
   submit: string;
   /** Beside the submit button: the way back. */
   back: ReactNode;
+  /** Tells what went wrong, where the error's own words do not do; undefined where they do. */
+  tell?: (refused: Refused) => ReactNode | undefined;
   children: ReactNode;
 }
 
 /** A form that sends nothing the rules refuse, and tells what they say, or the service says, at each field. */
-export function InquiryForm({ form, send, submit, back, children }: InquiryFormProps) {
+export function InquiryForm({ form, send, submit, back, tell, children }: InquiryFormProps) {
   const words = useWords(formWords);
   const [store] = useState(() => makeFormStore(form));
   const { onSubmit, sendAgain, isSending, error, summary, mustAsk } = useSubmit(store, send);
   const violated = isViolated(error) ? error : undefined;
   const problem = useFocused(violated ? null : error);
+  const refused = { error, draft: () => store.get().draft, sendAgain, ref: problem };
   return (
     <FormContext value={store}>
       <form noValidate onSubmit={onSubmit} aria-busy={isSending}>
         <Summary ref={summary} requestId={violated?.requestId} />
         {children}
-        {error && !violated ? <Problem ref={problem} error={error} /> : null}
+        {error && !violated ? (tell?.(refused) ?? <Problem ref={problem} error={error} />) : null}
         <Group mt="md">
           <Button type="submit" aria-disabled={isSending || undefined} data-disabled={isSending || undefined}>
             {isSending ? words.sending : submit}

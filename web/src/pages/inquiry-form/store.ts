@@ -30,15 +30,17 @@ interface Options {
   fields?: readonly string[] | undefined;
   /** All violations are shown from the beginning. */
   isTried?: boolean;
+  /** What it begins with is stored nowhere, and is lost with the form. */
+  isUnsaved?: boolean;
 }
 
 export type FormStore = ReturnType<typeof makeFormStore>;
 
-export function makeFormStore({ draft: initial, mark, judge, fields, isTried = false }: Options) {
+export function makeFormStore({ draft: initial, mark, judge, fields, isTried = false, isUnsaved }: Options) {
   const listeners = new Set<() => void>();
   /** Inputs of which is told what is wrong. One that has just appeared is none of them. */
   const touched = new Set<string>();
-  const first = JSON.stringify(contentOf(initial, mark));
+  const first = isUnsaved ? undefined : JSON.stringify(contentOf(initial, mark));
   /** What the service said of the draft as it is; another draft may be another matter. */
   let answered: readonly FieldViolation[] = [];
   if (isTried) touchAll(initial);

@@ -6,6 +6,20 @@ export const formWords = dictionary(
     edit_title: (reference: string) => `Edit inquiry ${reference}`,
     describe_title: (reference: string) => `Edit the description of ${reference}`,
     copied: (reference: string) => `Filled in from inquiry ${reference}. Check it before you send it.`,
+    from_gone: (reference: string) =>
+      `Inquiry ${reference} no longer exists. What you filled in is here: check it, and send it as a new inquiry.`,
+    is_cancelled: 'This inquiry is cancelled. It can be changed, but stays cancelled, and no quote will follow.',
+    duplicate: 'Ask again with a duplicate',
+    is_quoted: 'Quotes were made on this inquiry as it is now. They may no longer hold for what you change.',
+    changed_title: 'This inquiry was changed meanwhile',
+    changed_text: (when: string) =>
+      `It was changed on ${when}, after it was opened here, and nothing of yours was saved. If you load the newer one, what you filled in is lost; if you save all the same, the fields that you changed are overwritten, and no others.`,
+    load_newer: 'Load the newer one',
+    save_anyway: 'Save all the same',
+    gone_title: 'This inquiry no longer exists',
+    gone_text: (reference: string) =>
+      `${reference} was deleted after it was opened here. What you filled in is still on this page, and can become a new inquiry.`,
+    make_new: 'Make it a new inquiry',
     past_date: 'The cargo-ready date is in the past.',
     required: 'Fields marked * are required.',
     what: 'What and when',
@@ -49,6 +63,22 @@ export const formWords = dictionary(
     describe_title: (reference: string) => `Omschrijving van ${reference} bewerken`,
     copied: (reference: string) =>
       `Overgenomen uit aanvraag ${reference}. Controleer alles voordat je de aanvraag verstuurt.`,
+    from_gone: (reference: string) =>
+      `Aanvraag ${reference} bestaat niet meer. Wat je hebt ingevuld staat hier: controleer het en verstuur het als nieuwe aanvraag.`,
+    is_cancelled:
+      'Deze aanvraag is geannuleerd. Wijzigen kan nog, maar de aanvraag blijft geannuleerd en er volgt geen offerte.',
+    duplicate: 'Vraag opnieuw met een duplicaat',
+    is_quoted:
+      'Er zijn offertes gemaakt op deze aanvraag zoals die nu is. Voor wat je wijzigt gelden ze misschien niet meer.',
+    changed_title: 'Deze aanvraag is intussen gewijzigd',
+    changed_text: (when: string) =>
+      `Dat was op ${when}, nadat de aanvraag hier was geopend. Van jou is nog niets opgeslagen. Laad je de nieuwere versie, dan gaat verloren wat je hebt ingevuld; sla je toch op, dan worden alleen de velden overschreven die jij hebt gewijzigd.`,
+    load_newer: 'Nieuwere versie laden',
+    save_anyway: 'Toch opslaan',
+    gone_title: 'Deze aanvraag bestaat niet meer',
+    gone_text: (reference: string) =>
+      `${reference} is verwijderd nadat de aanvraag hier was geopend. Wat je hebt ingevuld staat nog op deze pagina, en kan een nieuwe aanvraag worden.`,
+    make_new: 'Maak er een nieuwe aanvraag van',
     past_date: 'De datum waarop de lading gereed is, is al voorbij.',
     required: 'Velden met een * zijn verplicht.',
     what: 'Wat en wanneer',

@@ -62,7 +62,7 @@ const records = () => [
     reference: 'Inqu-7777',
     description: 'Ceramic tiles',
     ...journey,
-    port_of_loading: 'HIDDE',
+    port_of_loading: 'SEHDN',
     carriers: ['HIDD'],
     suppliers: [{ name: 'Hidden', email: 'hidden@example.com', phone: '', address: 'Hidden' }],
   }),
@@ -279,7 +279,7 @@ test('search covers, of inquiries, reference, description and origin/destination
     expect((await read(LISTS.inquiries, { search })).ids, search).toEqual(['1']);
   }
   expect((await read(LISTS.inquiries, { search: 'inqu' })).ids).toEqual(['2', '1']);
-  for (const search of ['hidd', 'AQ', 'STATUS_RECEIVED', 'example.com', 'tiles zurich']) {
+  for (const search of ['hidd', 'AQ', 'SEHDN', 'STATUS_RECEIVED', 'example.com', 'tiles zurich']) {
     expect((await read(LISTS.inquiries, { search })).ids, search).toEqual([]);
   }
 });

@@ -1,8 +1,8 @@
 import type { Inquiry, Invoice, Shipment } from '@fairlead/sdk';
-import { type Enumeration, enumerations } from '@fairlead/sdk/contract';
+import { type Enumeration, enumerations, owedInvoices } from '@fairlead/sdk/contract';
 import pc from 'picocolors';
 import { describe, expect, test } from 'vitest';
-import { due, inquiryColumns, invoiceColumns, isOverdue, OWED, shipmentColumns } from './columns.ts';
+import { due, inquiryColumns, invoiceColumns, isOverdue, shipmentColumns } from './columns.ts';
 import type { Column } from './table.ts';
 
 const drawing = { colour: pc.createColors(false), today: '2026-11-15' };
@@ -36,7 +36,7 @@ describe('the due date of an invoice', () => {
   });
 
   test('is judged by states that exist', () => {
-    expect((enumerations.InvoiceStatus as Enumeration).values).toEqual(expect.arrayContaining([...OWED]));
+    expect((enumerations.InvoiceStatus as Enumeration).values).toEqual(expect.arrayContaining([...owedInvoices]));
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Inquiry, Invoice, PostalAddress, Shipment } from '@fairlead/sdk';
-import { daysBetween } from '@fairlead/sdk/contract';
+import { daysBetween, owedInvoices } from '@fairlead/sdk/contract';
 import { money } from './money.ts';
 import type { Column } from './table.ts';
 import type { Terminal } from './terminal.ts';
@@ -69,15 +69,12 @@ export const invoiceColumns = (drawing: Drawing): Column<Invoice>[] => [
   { head: 'INCL. VAT', text: ({ amount_inc_vat }) => money(amount_inc_vat), rank: 3, align: 'right' },
 ];
 
-/** States in which an invoice is still to be paid, whole, by its due date. */
-export const OWED: readonly string[] = ['STATUS_PUBLISHED', 'STATUS_IN_COLLECTION'];
-
 type Due = Pick<Invoice, 'due_date' | 'status' | 'amount_inc_vat'>;
 
 /** A credit is never overdue: nobody has to pay it. */
 export const isOverdue = ({ due_date, status, amount_inc_vat }: Due, today: string): boolean =>
   due_date !== undefined &&
-  OWED.includes(status) &&
+  owedInvoices.includes(status) &&
   amount_inc_vat.amount_cents > 0 &&
   daysBetween(due_date, today) > 0;
 

@@ -135,6 +135,9 @@ export const cargoTotals = (
   components: readonly CargoComponentInput[],
 ): { total_volume: number; total_weight: number } => contract.cargoTotals(components);
 
+/** States in which an invoice is to be paid, whole, by its due date. */
+export const owedInvoices: readonly string[] = contract.OWED_INVOICES;
+
 /** Days from one calendar date to another; negative when the other is earlier, NaN when one of them is no date. */
 export const daysBetween = (from: string, to: string): number => contract.daysBetween(from, to);
 

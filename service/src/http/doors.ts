@@ -63,8 +63,9 @@ export function sessionDoor(scope: FastifyInstance, context: Context, identify: 
   scope.addHook('onRequest', async (request, reply) => {
     const secret = readCookie(context, request);
     const caller = secret === undefined ? undefined : await identify(secret);
-    const { [TAKEN_FOR]: taken_for = String(caller?.user_id) } = request.headers;
-    if (!caller || taken_for !== String(caller.user_id)) throw new Problem('logged_out');
+    const taken_for = request.headers[TAKEN_FOR];
+    const isOther = taken_for !== undefined && taken_for !== String(caller?.user_id);
+    if (!caller || isOther) throw new Problem('logged_out');
     enter(context, request, reply, caller, `session of ${caller.user_id}`, SESSION_DOOR);
   });
 }

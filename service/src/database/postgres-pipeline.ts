@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
-import pg from 'pg';
+import type pg from 'pg';
 import { DatabaseUnavailable, type Row } from './database.ts';
+import { BytesClient } from './postgres-bytes.ts';
 
 // A connection on which many statements are under way at once, none waiting for the one before it to be answered.
 
@@ -54,7 +55,7 @@ export function pipeline(config: pg.ClientConfig, onLost: () => void): Pipeline 
   let connecting: Promise<pg.Client> | undefined;
   let inFlight = 0;
   const connect = async () => {
-    const client = new pg.Client({ ...config, pipeline: true } as pg.ClientConfig);
+    const client = new BytesClient({ ...config, pipeline: true } as pg.ClientConfig);
     const forget = () => {
       connecting = undefined;
       connected = undefined;

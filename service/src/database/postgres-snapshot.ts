@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { DatabaseDamaged, type Row, type Value } from './database.ts';
-import { reached, types } from './postgres.ts';
+import { reached } from './postgres.ts';
+import { types } from './postgres-bytes.ts';
 import type { Column, Snapshot } from './snapshot.ts';
 
 const BATCH = 100;

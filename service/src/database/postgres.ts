@@ -12,6 +12,7 @@ import {
 } from './database.ts';
 import { escapeLike } from './like.ts';
 import { applyMigrations } from './migrate.ts';
+import { types } from './postgres-bytes.ts';
 import { heard, type Pipeline, pipeline, STATEMENT_MS } from './postgres-pipeline.ts';
 import { moveVersions } from './records.ts';
 import { SHORTEST } from './trigrams.ts';
@@ -23,14 +24,6 @@ const PIPELINES = 4;
 const MOST_TRANSACTIONS = 8;
 const MOST_STATEMENTS = 500;
 const MIGRATION_LOCK = 7_262_017;
-
-// JSON is sent as the text it is stored as, never parsed.
-const asText = (text: string) => text;
-const JSON_TYPE = 114;
-export const types = {
-  getTypeParser: ((type: number, format?: 'text') =>
-    type === JSON_TYPE ? asText : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser,
-};
 
 export function openPostgres(url: string): Database {
   const config = {

@@ -57,14 +57,11 @@ export class Rows {
 
 /** What a statement selects as `body`, and as `place` the id and what it is sorted by, in its order. */
 export async function readRows(view: OrganizationView, sql: string, values: readonly Value[]): Promise<Rows> {
-  // utf8_blob is text to PostgreSQL, and bytes to SQLite.
-  const row = await view.one<{ bodies: Buffer | string | null; places: string | null }>(
-    `SELECT CAST(string_agg(CAST(body AS TEXT), '${BETWEEN}') AS utf8_blob) AS bodies, string_agg(place, '\n') AS places
+  const row = await view.one<{ bodies: Buffer | null; places: string | null }>(
+    `SELECT CAST(string_agg(CAST(body AS TEXT), '${BETWEEN}') AS bodies_blob) AS bodies, string_agg(place, '\n') AS places
       FROM (${sql}) AS listed`,
     ...values,
   );
   const { bodies, places } = row as NonNullable<typeof row>;
-  return new Rows(places?.split('\n') ?? [], bytesOf(bodies ?? ''));
+  return new Rows(places?.split('\n') ?? [], bodies ?? Buffer.alloc(0));
 }
-
-const bytesOf = (bodies: Buffer | string): Buffer => (typeof bodies === 'string' ? Buffer.from(bodies) : bodies);

@@ -38,6 +38,9 @@ export interface Arrived {
   handOn(caller?: Promise<Caller | undefined>): void;
 }
 
+/** Has it answered before long. Whoever cannot wait has it settled at once: it is answered, or handed on. */
+export type Arrive = (own: Arrived) => () => void;
+
 /** Answers what has arrived, if its caller is known and it can be answered at once; or says that it cannot. */
 type Answer = (caller: Caller | undefined, arrived: Arrived) => boolean;
 
@@ -46,10 +49,8 @@ export function standGate({ server }: FastifyInstance, context: Context, gate: G
   const [handle] = server.listeners('request') as [RequestListener];
   server.off('request', handle);
   const answer: Answer = (caller, arrived) => caller !== undefined && answerAtOnce(context, gate, caller, arrived);
-  const now = gate.identifyNow && oneTurn(gate.identifyNow, answer);
-  const arrive = now?.arrive ?? oneByOne(context, gate, answer);
-  // Only where an answer follows at once, and nothing comes in between.
-  const repeats = now && new Repeats(server, now.arrive, now.answerAll);
+  const arrive = gate.identifyNow ? oneTurn(gate.identifyNow, answer) : oneByOne(context, gate, answer);
+  const repeats = new Repeats(server, arrive);
   server.on('request', (request, response) => {
     if (!isPlainGet(request)) return handle(request, response);
     const own: Arrived = {
@@ -57,14 +58,14 @@ export function standGate({ server }: FastifyInstance, context: Context, gate: G
       at_ms: performance.now(),
       send: (status, headers, body) => {
         response.writeHead(status, headers).end(body);
-        repeats?.expect(own);
+        repeats.expect(own);
       },
       handOn: (caller) => {
         letPass(request, { caller, waited_ms: performance.now() - own.at_ms });
         handle(request, response);
       },
     };
-    repeats?.tell(request, own);
+    repeats.tell(request, own);
     arrive(own);
   });
 }
@@ -72,7 +73,7 @@ export function standGate({ server }: FastifyInstance, context: Context, gate: G
 const credentialOf = ({ asked }: Arrived): string => asked.headers[HEADER] as string;
 
 /** Where nothing needs to be waited for: what has arrived in one turn of the event loop is answered at its end. */
-function oneTurn(identifyNow: NonNullable<Gate['identifyNow']>, answer: Answer) {
+function oneTurn(identifyNow: NonNullable<Gate['identifyNow']>, answer: Answer): Arrive {
   let arrived = new Map<string, Arrived[]>();
   const answerAll = () => {
     const turn = arrived;
@@ -82,13 +83,13 @@ function oneTurn(identifyNow: NonNullable<Gate['identifyNow']>, answer: Answer) 
       for (const one of all) if (!answer(caller, one)) one.handOn(caller && Promise.resolve(caller));
     }
   };
-  const arrive = (own: Arrived) => {
+  return (own) => {
     if (arrived.size === 0) setImmediate(answerAll);
     const same = arrived.get(credentialOf(own));
     if (same) same.push(own);
     else arrived.set(credentialOf(own), [own]);
+    return answerAll;
   };
-  return { arrive, answerAll };
 }
 
 /** A failure to look is left to the rest of the service, which tells of it: nobody else would catch it here. */
@@ -107,19 +108,25 @@ const PATIENCE_MS = 50;
  * Where a look-up is a round trip, which those of one turn share. It is made for nobody who is to be refused unseen, nor
  * for what anybody may ask: whether the service is well can be learned while its database is not.
  */
-const oneByOne = (context: Context, gate: Gate, answer: Answer) => (own: Arrived) => {
-  if (!isOfTheApi(own.asked) || !context.windows.edge.hasRoom(networkOf(gate, own))) return own.handOn();
-  const caller = gate.identify(credentialOf(own));
-  let isHere = true;
-  const settle = (known?: Caller) => {
-    if (!isHere) return;
-    isHere = false;
-    clearTimeout(timer);
-    if (!answer(known, own)) own.handOn(caller);
+const oneByOne =
+  (context: Context, gate: Gate, answer: Answer): Arrive =>
+  (own) => {
+    if (!isOfTheApi(own.asked) || !context.windows.edge.hasRoom(networkOf(gate, own))) {
+      own.handOn();
+      return () => undefined;
+    }
+    const caller = gate.identify(credentialOf(own));
+    let isHere = true;
+    const settle = (known?: Caller) => {
+      if (!isHere) return;
+      isHere = false;
+      clearTimeout(timer);
+      if (!answer(known, own)) own.handOn(caller);
+    };
+    const timer = setTimeout(settle, own.at_ms + PATIENCE_MS - performance.now());
+    caller.then(settle, () => settle());
+    return settle;
   };
-  const timer = setTimeout(settle, PATIENCE_MS);
-  caller.then(settle, () => settle());
-};
 
 const segmentOf = (url: string): string | undefined => url.split(/[/?]/, 2)[1];
 const SEGMENTS = new Set(Object.values(operations).map(({ path }) => segmentOf(path)));

@@ -20,10 +20,14 @@ afterEach(() => {
   server.close();
 });
 
-/** A server whose gate tells what it answers, latest first, when it is told to; and a connection to it. */
-async function stand({ isRemembered = (_path: string): boolean => true } = {}) {
+/**
+ * A server whose gate tells what it answers, latest first, when it is told to; and a connection to it. What cannot wait
+ * is answered before its time, or handed on where the gate does not know the answer yet.
+ */
+async function stand({ isRemembered = (_path: string): boolean => true, answersAtOnce = true } = {}) {
   server = createServer();
   const parsed: string[] = [];
+  const parsed_at: number[] = [];
   const arrived: Arrived[] = [];
   const answerAll = () => {
     for (const own of arrived.splice(0).reverse()) {
@@ -32,13 +36,20 @@ async function stand({ isRemembered = (_path: string): boolean => true } = {}) {
       else own.handOn();
     }
   };
-  const repeats = new Repeats(server, (own) => arrived.push(own), answerAll);
+  const handOn = (own: Arrived) => {
+    const at = arrived.indexOf(own);
+    if (at >= 0) arrived.splice(at, 1)[0]?.handOn();
+  };
+  const repeats = new Repeats(server, (own) => {
+    arrived.push(own);
+    return answersAtOnce ? answerAll : () => handOn(own);
+  });
   server.on('request', (request, response) => {
     const { url = '' } = request;
     parsed.push(url);
     const own: Arrived = {
       asked: request,
-      at_ms: 0,
+      at_ms: performance.now(),
       send: (status, headers, body) => {
         response.writeHead(status, headers).end(body);
         repeats.expect(own);
@@ -49,6 +60,7 @@ async function stand({ isRemembered = (_path: string): boolean => true } = {}) {
       },
     };
     repeats.tell(request, own);
+    parsed_at.push(own.at_ms);
     arrived.push(own);
   });
   takeInTurn({ server } as FastifyInstance);
@@ -78,7 +90,7 @@ async function stand({ isRemembered = (_path: string): boolean => true } = {}) {
     for (let time = 0; time < TO_KNOW; time++) await ask(bytes);
     parsed.length = 0;
   };
-  return { socket, parsed, answerAll, give, ask, come, know, bodies };
+  return { socket, parsed, parsed_at, answerAll, give, ask, come, know, bodies };
 }
 
 describe('bytes that came before', () => {
@@ -146,6 +158,40 @@ describe('bytes that came before', () => {
       await once(peer, 'close');
       expect(bodies()).toEqual(['/list', '/list', '/list']);
     }
+  });
+
+  test('are parsed when something else follows before their answer is known', async () => {
+    const { parsed, know, give, answerAll, come, bodies } = await stand({ answersAtOnce: false });
+    await know(LIST);
+    await know(get('/one'));
+    for (const bytes of [LIST, get('/one'), get('/two')]) give(bytes);
+    expect(parsed).toEqual(['/list', '/one', '/two']);
+    answerAll();
+    await come(2 * TO_KNOW + 3);
+    expect(bodies().slice(2 * TO_KNOW)).toEqual(['/list', '/one', '/two']);
+  });
+
+  test('are parsed before idle connections are closed, and so not lost, if their answer is not known yet', async () => {
+    const { parsed, know, give, answerAll, come, bodies } = await stand({ answersAtOnce: false });
+    await know(LIST);
+    give(LIST);
+    server.closeIdleConnections();
+    expect(parsed).toEqual(['/list']);
+    answerAll();
+    await come(TO_KNOW + 1);
+    expect(bodies().at(-1)).toBe('/list');
+  });
+
+  test('came when they came, though they be parsed later', async () => {
+    const { parsed_at, know, give } = await stand({ answersAtOnce: false });
+    await know(LIST);
+    const before_ms = performance.now();
+    give(LIST);
+    const after_ms = performance.now();
+    await sleep(5);
+    server.closeIdleConnections();
+    expect(parsed_at.at(-1)).toBeGreaterThanOrEqual(before_ms);
+    expect(parsed_at.at(-1)).toBeLessThanOrEqual(after_ms);
   });
 
   test('of a connection that was lost are not parsed: its parser may be another’s', async () => {

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Arrived } from './gate.ts';
+import type { Arrive, Arrived } from './gate.ts';
 import { owesAnswers } from './under-way.ts';
 
 // The same bytes mean the same request. A program that asks for the same again sends the same head, byte for byte; what
@@ -19,27 +19,27 @@ type Parse = (chunk: Buffer) => void;
 export class Repeats {
   readonly #meanings = new Map<string, Meaning>();
   readonly #lines = new WeakMap<Socket, Line>();
+  /** Those whose repeat waits for its answer. */
+  readonly waiting = new Set<Line>();
   /** What Node says of a connection that stays open. */
   readonly keptAlive: string;
-  readonly arrive: (repeat: Arrived) => void;
-  readonly answerAll: () => void;
+  readonly arrive: Arrive;
 
-  /** What is repeated arrives like any other request; all that has arrived can be answered at any time. */
-  constructor(server: Server, arrive: (repeat: Arrived) => void, answerAll: () => void) {
+  /** What is repeated arrives like any other request. */
+  constructor(server: Server, arrive: Arrive) {
     this.arrive = arrive;
-    this.answerAll = answerAll;
     this.keptAlive = lines(['Connection', 'keep-alive', 'Keep-Alive', `timeout=${server.keepAliveTimeout / 1_000}`]);
     const closeIdle = server.closeIdleConnections.bind(server);
     server.closeIdleConnections = () => {
       // To Node, who has sent what its parser has not seen is idle.
-      answerAll();
+      for (const line of this.waiting) line.settle();
       closeIdle();
     };
   }
 
   /** What the parser makes of the bytes that it is being given. */
   tell(request: IncomingMessage, parsed: Arrived): void {
-    this.#lines.get(request.socket)?.told.push({ request, parsed });
+    this.#lines.get(request.socket)?.hear(request, parsed);
   }
 
   /** That a parsed request was answered from memory: its connection may ask for the same again. */
@@ -71,11 +71,14 @@ export class Repeats {
 class Line {
   readonly socket: Socket;
   readonly keptAlive: string;
-  /** What the latest bytes were found to be. */
-  told: { request: IncomingMessage; parsed: Arrived }[] = [];
-  isWaiting = false;
   readonly #repeats: Repeats;
   readonly #parse: Parse;
+  /** Settles the repeat that waits, if one does. */
+  #settle: (() => void) | undefined;
+  /** What the latest bytes were found to be. */
+  #told: { request: IncomingMessage; parsed: Arrived }[] = [];
+  /** When bytes came that the parser is given only now. */
+  #since_ms: number | undefined;
   /** The parser is known to be between two requests. */
   #isBetween = false;
 
@@ -85,23 +88,32 @@ class Line {
     this.keptAlive = repeats.keptAlive;
     this.#parse = parse;
     socket.off('data', parse).on('data', this.#take);
-    socket.prependListener('end', this.#answerFirst);
+    socket.prependListener('end', this.settle);
   }
 
+  /** What comes next comes after the repeat that waits: that is answered now, or parsed. */
+  readonly settle = (): void => this.#settle?.();
+
   readonly #take = (chunk: Buffer): void => {
-    this.#answerFirst();
+    this.settle();
     const head = chunk.length <= LONGEST_HEAD ? chunk.toString('latin1') : '';
     const meaning = this.#repeats.meaningOf(head);
     if (meaning && this.#isFree()) {
-      this.isWaiting = true;
-      this.#repeats.arrive(new Repeat(this, chunk, head, meaning));
-    } else this.parse(chunk, head);
+      this.#repeats.waiting.add(this);
+      this.#settle = this.#repeats.arrive(new Repeat(this, chunk, head, meaning));
+    } else this.#give(chunk, head);
   };
 
-  /** What comes next comes after the answer that is being waited for. */
-  readonly #answerFirst = (): void => {
-    if (this.isWaiting) this.#repeats.answerAll();
-  };
+  /** Its repeat waits no longer. */
+  leave(): void {
+    this.#settle = undefined;
+    this.#repeats.waiting.delete(this);
+  }
+
+  hear(request: IncomingMessage, parsed: Arrived): void {
+    parsed.at_ms = this.#since_ms ?? parsed.at_ms;
+    this.#told.push({ request, parsed });
+  }
 
   /** Answers go out in turn. */
   #isFree(): boolean {
@@ -112,20 +124,23 @@ class Line {
    * A head that is written just as what was found in it held that one request and nothing else: neither the end of one
    * before it, which would be part of it or would not be found, nor the beginning of one after.
    */
-  parse(chunk: Buffer, head: string): void {
-    this.told = [];
+  #give(chunk: Buffer, head: string): void {
+    this.#told = [];
     this.#parse(chunk);
-    const [only, ...others] = this.told;
+    const [only, ...others] = this.#told;
     this.#isBetween = only !== undefined && others.length === 0 && written(only.request) === head;
     if (only && this.#isBetween) only.parsed.head = head;
   }
 
-  /** Nothing is remembered of it any more: the parser is given it after all. */
-  giveUp(chunk: Buffer, head: string): void {
-    this.isWaiting = false;
+  /** It could not be answered at once: the parser is given it after all. */
+  giveUp(chunk: Buffer, head: string, since_ms: number): void {
+    this.leave();
     this.#repeats.forget(head);
     // The parser of a closed connection may be another's already.
-    if (!this.socket.destroyed) this.parse(chunk, head);
+    if (this.socket.destroyed) return;
+    this.#since_ms = since_ms;
+    this.#give(chunk, head);
+    this.#since_ms = undefined;
   }
 }
 
@@ -146,7 +161,7 @@ class Repeat implements Arrived {
 
   send(status: number, headers: readonly string[], body?: Buffer): void {
     const { socket, keptAlive } = this.#line;
-    this.#line.isWaiting = false;
+    this.#line.leave();
     socket.cork();
     const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines(headers)}Date: ${dateNow()}\r\n${keptAlive}\r\n`;
     socket.write(head, 'latin1');
@@ -155,7 +170,7 @@ class Repeat implements Arrived {
   }
 
   handOn(): void {
-    this.#line.giveUp(this.#chunk, this.#head);
+    this.#line.giveUp(this.#chunk, this.#head, this.at_ms);
   }
 }
 

@@ -7,7 +7,7 @@ import { twoOrganizations } from './support/two-organizations.ts';
 
 const credential = credentialOf('31');
 
-describe.runIf(inject('engine') === 'postgres')('while the database is out of reach', () => {
+describe.runIf(inject('engine') === 'postgres')('while the database is out of reach or busy', () => {
   let service: Service;
   beforeAll(async () => {
     service = await startService({ records: twoOrganizations() });
@@ -37,5 +37,23 @@ describe.runIf(inject('engine') === 'postgres')('while the database is out of re
     }
     await vi.waitFor(async () => expect((await service.get('/readyz')).status).toBe(200), 10_000);
     expect((await service.get('/v1/shipment', { credential })).status).toBe(200);
+  });
+
+  test('who is asking is known though others wait for long, and what is remembered is answered', async () => {
+    const remembered = '/v1/profile/user';
+    for (let time = 0; time < 3; time++) await service.get(remembered, { credential });
+    const locked = "mode = 'AccessExclusiveLock' AND relation = 'shipment'::regclass AND granted";
+    const held = runSql(service.env, 'BEGIN; LOCK TABLE shipment; SELECT pg_sleep(2); COMMIT');
+    let isHeld = true;
+    held.then(() => {
+      isHeld = false;
+    });
+    await vi.waitFor(() => runSql(service.env, `SELECT 1 / count(*) FROM pg_locks WHERE ${locked}`));
+    const lists = Array.from({ length: 20 }, (_, at) => service.get(`/v1/shipment?limit=${at + 1}`, { credential }));
+    expect((await service.get(remembered, { credential })).status).toBe(200);
+    expect((await service.get('/v1/shipment', { credential: '31|nobody' })).status).toBe(401);
+    expect(isHeld).toBe(true);
+    for (const { status } of await Promise.all(lists)) expect(status).toBe(200);
+    await held;
   });
 });

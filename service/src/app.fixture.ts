@@ -40,7 +40,8 @@ export function stand(one: Reader['one'], files: Partial<FileStore> = {}): Stand
   const window = () => new Windows(1_000, limits.window_seconds);
   const database = {
     one,
-    all: async (sql: string) => (sql.includes('FROM token') ? [caller] : []),
+    all: async () => [],
+    promptly: { one, all: async () => [caller] } as Partial<Reader> as Reader,
     transaction: (work) => work({ one, nextId: async () => 1n } as Partial<Transaction> as Transaction),
   } as Partial<Database> as Database;
   const context: Context = {

@@ -59,7 +59,7 @@ describe('a server fault', () => {
 
   test('is a 503, not a 401, when it is the credential that cannot be looked up', async () => {
     const gone = stand(nothing);
-    gone.context.database.all = failing(new DatabaseUnavailable(INSIDE)) as Database['all'];
+    gone.context.database.promptly.all = failing(new DatabaseUnavailable(INSIDE)) as Database['all'];
     expect((await build(gone).inject({ url: '/v1/shipment', headers })).statusCode).toBe(503);
   });
 
@@ -112,9 +112,9 @@ describe('the look-up of a credential, where it is waited for,', () => {
   /** A service that listens, how often it looked a credential up, and a way to ask it. */
   async function standing(look_ms = 0) {
     const standing = stand(nothing);
-    const { all } = standing.context.database;
+    const { all } = standing.context.database.promptly;
     let looked = 0;
-    standing.context.database.all = (async (...asked: Parameters<typeof all>) => {
+    standing.context.database.promptly.all = (async (...asked: Parameters<typeof all>) => {
       looked++;
       await sleep(look_ms);
       return all(...asked);
@@ -167,7 +167,7 @@ describe('the request timeout', () => {
 
   test('answers 504 when the credential cannot be looked up in time, also on a path that does not exist', async () => {
     const hanging = stand(nothing);
-    hanging.context.database.all = () => NEVER;
+    hanging.context.database.promptly.all = () => NEVER;
     const app = build(hanging, QUICK);
     for (const path of ['/v1/shipment', '/nowhere']) {
       const { socket, answer } = await connection(app);

@@ -76,7 +76,8 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
   leaveBodies(app);
   app.setErrorHandler(errorHandler(context));
   closeUnusedConnections(app);
-  cutUnread(app, request_ms - 5 * check_ms, check_ms);
+  // Looked at more often: a hundred pages of 9 MB can come to wait in two seconds.
+  cutUnread(app, request_ms - 5 * check_ms, check_ms / 8);
   lingerOverRequests(app);
   logRequests(app, context);
   countDown(app);

@@ -25,6 +25,8 @@ export interface Transaction extends Reader {
 
 export interface Database extends Reader {
   readonly engine: 'sqlite' | 'postgres';
+  /** For what is short and all else waits for, as who is asking: not held up behind long lists. */
+  readonly promptly: Reader;
   /** Reads a row without waiting, where the engine is inside the process. */
   oneNow?<R extends object = Row>(sql: string, params?: readonly Value[]): R | undefined;
   /**

@@ -49,14 +49,10 @@ export class BytesClient extends pg.Client {
 
 /** Cuts what comes off a connection into rows and the messages between them, all whole. */
 export function cutter(onRow: (row: Buffer) => void, onOthers: (messages: Buffer) => void): (chunk: Buffer) => void {
-  let held: Buffer[] = [];
-  let held_bytes = 0;
-  let needed_bytes = HEADER_BYTES;
-  return (chunk) => {
-    held.push(chunk);
-    held_bytes += chunk.length;
-    if (held_bytes < needed_bytes) return;
-    const all: Buffer = held.length === 1 ? chunk : Buffer.concat(held);
+  /** A message that has come in part, with room for the rest of it. */
+  let begun: Buffer | undefined;
+  let begun_bytes = 0;
+  const cut = (all: Buffer) => {
     let others = 0;
     let at = 0;
     let end = endOf(all, at);
@@ -69,9 +65,22 @@ export function cutter(onRow: (row: Buffer) => void, onOthers: (messages: Buffer
       at = end;
     }
     if (others < at) onOthers(all.subarray(others, at));
-    held = at < all.length ? [all.subarray(at)] : [];
-    held_bytes = all.length - at;
-    needed_bytes = end - at;
+    if (at === all.length) return;
+    begun = Buffer.allocUnsafe(end - at);
+    begun_bytes = all.copy(begun, 0, at);
+  };
+  return (chunk) => {
+    let rest = chunk;
+    while (begun && rest.length > 0) {
+      const taken = rest.copy(begun, begun_bytes);
+      begun_bytes += taken;
+      rest = rest.subarray(taken);
+      if (begun_bytes < begun.length) return;
+      const whole = begun;
+      begun = undefined;
+      cut(whole);
+    }
+    if (rest.length > 0) cut(rest);
   };
 }
 

@@ -6,6 +6,7 @@ import {
   DatabaseUnavailable,
   MOST_CANDIDATES,
   NotUnique,
+  type Reader,
   type Row,
   type Transaction,
   type Value,
@@ -18,7 +19,7 @@ import { moveVersions } from './records.ts';
 import { SHORTEST } from './trigrams.ts';
 
 // PostgreSQL for whoever outgrows one machine. Reads share a few pipelined connections: many are on the wire at once,
-// none waits for a connection to be free. A transaction has a connection of its own.
+// none waits for a connection to be free. Who is asking is looked up on one apart. A transaction has one of its own.
 
 const PIPELINES = 4;
 const MOST_TRANSACTIONS = 8;
@@ -36,24 +37,24 @@ export function openPostgres(url: string): Database {
   };
   // Where one connection was lost, the others are too: whoever comes next is not to find that out again.
   const onLost = () => {
-    for (const lane of pipelines) lane.breakOff();
+    for (const lane of [prompt, ...pipelines]) lane.breakOff();
     pool.end().catch(() => undefined);
     pool = openPool(config);
   };
   const pipelines: Pipeline[] = Array.from({ length: PIPELINES }, () => pipeline(config, onLost));
+  const prompt = pipeline(config, onLost);
   let pool = openPool(config);
   const names = statementNames();
   const inTurn = turns();
   let turn = 0;
-  const read = async (sql: string, params: readonly Value[]): Promise<Row[]> => {
-    const lane = pipelines[turn++ % PIPELINES] as Pipeline;
-    return (await reached(() => lane.query({ ...names(sql), values: params as unknown[] }))).rows;
-  };
+  const readOn = async (lane: Pipeline, sql: string, params: readonly Value[] = []): Promise<Row[]> =>
+    (await reached(() => lane.query({ ...names(sql), values: params as unknown[] }))).rows;
+  const read = (sql: string, params?: readonly Value[]): Promise<Row[]> =>
+    readOn(pipelines[turn++ % PIPELINES] as Pipeline, sql, params);
   return {
     engine: 'postgres',
-    one: async <R extends object>(sql: string, params: readonly Value[] = []) =>
-      (await read(sql, params))[0] as R | undefined,
-    all: async <R extends object>(sql: string, params: readonly Value[] = []) => (await read(sql, params)) as R[],
+    ...readerOf(read),
+    promptly: readerOf((sql, params) => readOn(prompt, sql, params)),
     candidates: async (table, needle, organization_id, { rare = false } = {}) => {
       // To learn whether a word is rare takes as long here as to look it up.
       if ([...needle].length < SHORTEST || rare) return undefined;
@@ -90,10 +91,16 @@ export function openPostgres(url: string): Database {
         await applyMigrations('postgres', transactionOn(query, names), exec, migrations);
       }),
     close: async () => {
-      await Promise.all([pool.end(), ...pipelines.map((lane) => lane.close())]);
+      await Promise.all([pool.end(), ...[prompt, ...pipelines].map((lane) => lane.close())]);
     },
   };
 }
+
+const readerOf = (read: (sql: string, params?: readonly Value[]) => Promise<Row[]>): Reader => ({
+  one: async <R extends object>(sql: string, params?: readonly Value[]) =>
+    (await read(sql, params))[0] as R | undefined,
+  all: async <R extends object>(sql: string, params?: readonly Value[]) => (await read(sql, params)) as R[],
+});
 
 /** Statements are prepared under a name. A search is planned anew each time: its best plan depends on the needle. */
 function statementNames(): (sql: string) => { name?: string; text: string } {
@@ -192,9 +199,7 @@ function transactionOn(ask: Query, names: ReturnType<typeof statementNames>): Tr
   return {
     survivesRefusal: false,
     touched: new Set(),
-    one: async <R extends object>(sql: string, params?: readonly Value[]) =>
-      (await query(sql, params)).rows[0] as R | undefined,
-    all: async <R extends object>(sql: string, params?: readonly Value[]) => (await query(sql, params)).rows as R[],
+    ...readerOf(async (sql, params) => (await query(sql, params)).rows),
     run: async (sql, params) => (await unlessNotUnique(() => query(sql, params))).rowCount ?? 0,
     nextId: async () => BigInt((await query("SELECT nextval('record_id') AS id")).rows[0]?.id as string),
     reserveId: async (id) => {

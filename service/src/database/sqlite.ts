@@ -3,7 +3,14 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { candidatesFor } from './candidates.ts';
-import { type Database, DatabaseUnavailable, NotUnique, type Transaction, type Value } from './database.ts';
+import {
+  type Database,
+  DatabaseUnavailable,
+  NotUnique,
+  type Reader,
+  type Transaction,
+  type Value,
+} from './database.ts';
 import { grouped, type Savepoint } from './group.ts';
 import { applyMigrations } from './migrate.ts';
 import { Postings } from './postings.ts';
@@ -55,14 +62,18 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     return mine;
   };
   const inGroup = grouped((work) => inTurn(false, work), savepointOf(writer, postings));
-  return {
-    engine: 'sqlite',
-    oneNow: <R extends object>(sql: string, params: readonly Value[] = []) =>
-      reached(() => read(sql).one(params) as R | undefined),
-    one: async <R extends object>(sql: string, params: readonly Value[] = []) =>
-      reached(() => read(sql).one(params) as R | undefined),
+  const oneNow = <R extends object>(sql: string, params: readonly Value[] = []) =>
+    reached(() => read(sql).one(params) as R | undefined);
+  const reads: Reader = {
+    one: async (sql, params) => oneNow(sql, params),
     all: async <R extends object>(sql: string, params: readonly Value[] = []) =>
       reached(() => read(sql).all(params) as R[]),
+  };
+  return {
+    engine: 'sqlite',
+    ...reads,
+    promptly: reads,
+    oneNow,
     candidates: async (table, needle, organization_id, wanted) =>
       reached(() => candidatesFor(read, table, organization_id, needle, wanted)),
     transaction: (work, { repeatable = false } = {}) =>

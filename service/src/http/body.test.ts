@@ -242,15 +242,15 @@ describe('a client that asks before it sends (Expect: 100-continue)', () => {
 
   test('is not told to go on before its credential is judged', async () => {
     const { app, context } = build();
-    const known = context.database.all;
+    const known = context.database.promptly.all;
     let judge = () => {};
     const asked = new Promise<void>((seen) => {
-      context.database.all = (async (...args: Parameters<Database['all']>) => {
+      context.database.promptly.all = (async (...args: Parameters<Database['all']>) => {
         await new Promise<void>((resolve) => {
           judge = resolve;
           seen();
         });
-        context.database.all = known;
+        context.database.promptly.all = known;
         return known(...args);
       }) as Database['all'];
     });

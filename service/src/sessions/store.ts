@@ -24,7 +24,7 @@ type Found = Record<'id' | 'user_id' | 'organization_id' | 'version' | 'secret_s
 /** Who a session belongs to, by one look-up on every request: an ended one is refused from that moment. */
 export async function identifySession(database: Database, secret: string): Promise<IdentifiedSession | undefined> {
   const hash = hashOf(secret);
-  const row = await database.one<Found>(
+  const row = await database.promptly.one<Found>(
     `SELECT CAST(session.id AS TEXT) AS id, CAST(session.user_id AS TEXT) AS user_id,
         session.secret_sha256 AS secret_sha256, clock_ms() - session.last_seen_ms AS seen_ago_ms,
         CAST(organization.id AS TEXT) AS organization_id, CAST(organization.version AS TEXT) AS version

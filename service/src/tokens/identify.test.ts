@@ -9,10 +9,10 @@ const TODAY = new Date().toISOString().slice(0, 10);
 /** A token last used on a day, and the statements that were run because of it. */
 function standing(last_used_on: string, transaction?: Database['transaction']) {
   const { context } = stand(async () => undefined);
-  const { all } = context.database;
+  const { all } = context.database.promptly;
   const ran: unknown[][] = [];
   let looked = 0;
-  context.database.all = async (...asked: Parameters<typeof all>) => {
+  context.database.promptly.all = async (...asked: Parameters<typeof all>) => {
     looked++;
     return (await all(...asked)).map((row) => ({ ...row, last_used_on })) as never;
   };

@@ -101,7 +101,7 @@ describe('tokens looked up in one turn', () => {
       statements++;
       return database.all(...asked);
     };
-    const identify = checkTogether({ ...database, all });
+    const identify = checkTogether({ ...database, promptly: { ...database.promptly, all } });
     const own = await create(31n);
     const foreign = await create(32n);
     const wrong = foreign.replace('32|', '31|');
@@ -117,7 +117,7 @@ describe('tokens looked up in one turn', () => {
   it('fail together when the database does, and are looked up again the next time', async () => {
     let isGone = true;
     const all: Database['all'] = (...asked) => (isGone ? Promise.reject(new Error('gone')) : database.all(...asked));
-    const identify = checkTogether({ ...database, all });
+    const identify = checkTogether({ ...database, promptly: { ...database.promptly, all } });
     const own = await create(31n);
     const ends = await Promise.allSettled([identify(own), identify(own)]);
     expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -76,7 +76,7 @@ async function findAll(database: Database, keys: readonly Key[]): Promise<Map<st
   const spare = 2 ** Math.ceil(Math.log2(keys.length)) - keys.length;
   const padded = [...keys, ...keys.slice(0, spare)];
   const pairs = padded.map((_, at) => `(CAST($${2 * at + 1} AS BIGINT), CAST($${2 * at + 2} AS TEXT))`).join(', ');
-  const rows = await database.all<Checked>(
+  const rows = await database.promptly.all<Checked>(
     `${CHECKED} WHERE (token.user_id, token.secret_sha256) IN (VALUES ${pairs})`,
     padded.flatMap(({ user_id, hash }) => [user_id, hash]),
   );

@@ -98,6 +98,17 @@ describe('a shipment by sea', () => {
     expect(await told('late')).toEqual([]);
   });
 
+  test('has arrived though an arrival is still expected where it is, and not where one is expected elsewhere', async () => {
+    const at = (un_locode: string, event: object) => ({ ...event, location: { un_locode } });
+    await bring(at('NLRTM', seaEvent(NUMBERS[0], 'ARRIVED', 5)));
+    await bring(at('NLRTM', seaEvent(NUMBERS[0], 'ARRIVED', 6, 'EXPECTED')));
+    expect(await told('late')).toEqual([]);
+    await bring(at('DEHAM', seaEvent(NUMBERS[0], 'ARRIVED', 7, 'EXPECTED')));
+    expect(await told('late')).toEqual(['720']);
+    await bring(at('DEHAM', seaEvent(NUMBERS[0], 'DISCHARGED', 8)));
+    expect(await told('late')).toEqual([]);
+  });
+
   test('is not late once it is completed, and its arrival is known still when it is live again', async () => {
     await bring(sea({ status: 'STATUS_COMPLETED' }));
     expect(await told('late')).toEqual([]);

@@ -1,16 +1,20 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arrivalOf, expectedArrivalOf } from './arrival.ts';
+import { SeaTrackingEventType, TrackingEventState } from './enums.ts';
+import { trackContainer } from './tracking.ts';
 
 const instant = (day: number) => `2026-04-${String(day).padStart(2, '0')}T12:00:00.000Z`;
 const stateOf = (actual: boolean) => (actual ? 'TRACKING_EVENT_STATE_ACTUAL' : 'TRACKING_EVENT_STATE_EXPECTED');
 
-type Told = [milestone: string, day: number, actual?: boolean];
+type Told = [milestone: string, day: number, actual?: boolean, un_locode?: string];
 
 const milestones = (mode: string, told: Told[]) =>
-  told.map(([milestone, day, actual = true]) => ({
+  told.map(([milestone, day, actual = true, un_locode]) => ({
     type: `${mode}_TRACKING_EVENT_TYPE_${milestone}`,
     state: stateOf(actual),
     timestamp: instant(day),
+    ...(un_locode !== undefined && { location: { un_locode } }),
   }));
 const container = (...told: Told[]) => ({ events: milestones('SEA', told) });
 const bySea = (...containers: ReturnType<typeof container>[]) => arrivalOf({ sea: { containers } });
@@ -23,20 +27,20 @@ describe('cargo at sea has arrived', () => {
       ['DEPARTED', 1],
       ['ARRIVED', 18],
     ];
-    const arrival = { time: instant(18) };
-    expect(bySea(container(...there))).toEqual(arrival);
-    expect(bySea(container(...there, ['DISCHARGED', 19]))).toEqual(arrival);
-    expect(bySea(container(...there, ['DISCHARGED', 19, false], ['GATE_OUT', 20, false]))).toEqual(arrival);
+    const arrival = { timestamp: instant(18) };
+    expect(bySea(container(...there))).toMatchObject(arrival);
+    expect(bySea(container(...there, ['DISCHARGED', 19]))).toMatchObject(arrival);
+    expect(bySea(container(...there, ['DISCHARGED', 19, false], ['GATE_OUT', 20, false]))).toMatchObject(arrival);
   });
 
   test('when all containers have, with the last of them', () => {
-    expect(bySea(container(['ARRIVED', 19]), container(['ARRIVED', 18]))).toEqual({ time: instant(19) });
+    expect(bySea(container(['ARRIVED', 19]), container(['ARRIVED', 18]))).toMatchObject({ timestamp: instant(19) });
   });
 
   test('when it was lifted off the vessel, though nobody said that it arrived', () => {
-    expect(bySea(container(['DEPARTED', 1], ['DISCHARGED', 20]))).toEqual({ time: instant(20) });
+    expect(bySea(container(['DEPARTED', 1], ['DISCHARGED', 20]))).toMatchObject({ timestamp: instant(20) });
     const expected: Told = ['ARRIVED', 15, false];
-    expect(bySea(container(['DEPARTED', 1], expected, ['DISCHARGED', 20]))).toEqual({ time: instant(20) });
+    expect(bySea(container(['DEPARTED', 1], expected, ['DISCHARGED', 20]))).toMatchObject({ timestamp: instant(20) });
   });
 
   test('not while a container is on its way, or nothing is told of it', () => {
@@ -53,16 +57,47 @@ describe('cargo at sea has arrived', () => {
 
   test('at the last port, at the time of that one', () => {
     const told = container(['DEPARTED', 1], ['ARRIVED', 10], ['DEPARTED', 15], ['ARRIVED', 25]);
-    expect(bySea(told)).toEqual({ time: instant(25) });
+    expect(bySea(told)).toMatchObject({ timestamp: instant(25) });
   });
+
+  test('though an arrival is still expected where it is, however that place is written', () => {
+    const still: Told = ['ARRIVED', 25, false, 'NLRTM'];
+    const arrival = { timestamp: instant(20) };
+    for (const step of ['ARRIVED', 'DISCHARGED']) {
+      expect(bySea(container(['DEPARTED', 1], [step, 20, true, 'NLRTM'], still))).toMatchObject(arrival);
+      expect(bySea(container(['DEPARTED', 1], [step, 20, true, 'nl rtm'], still))).toMatchObject(arrival);
+    }
+    const emptied: Told[] = [
+      ['ARRIVED', 20, true, 'NLRTM'],
+      ['EMPTY_RETURNED', 24, true, 'NLUTC'],
+    ];
+    expect(bySea(container(...emptied, still))).toMatchObject(arrival);
+  });
+
+  test('not where one is expected elsewhere, or nobody knows where, or it goes on from there', () => {
+    const at = (place: string | undefined, ...next: Told[]) => bySea(container(['ARRIVED', 20, true, place], ...next));
+    expect(at('SGSIN', ['ARRIVED', 25, false, 'NLRTM'])).toBeUndefined();
+    expect(at(undefined, ['ARRIVED', 25, false, 'NLRTM'])).toBeUndefined();
+    expect(at('', ['ARRIVED', 25, false, ''])).toBeUndefined();
+    expect(at('SGSIN', ['ARRIVED', 25, false, 'SGSIN'], ['DEPARTED', 26, false, 'SGSIN'])).toBeUndefined();
+  });
+
+  test.each(['EMPTY_TO_SHIPPER', 'GATE_IN', 'LOADED', 'DEPARTED'])(
+    'not when %s has happened since, or is expected to: there is an arrival to come',
+    (step) => {
+      expect(bySea(container(['ARRIVED', 10], ['GATE_OUT', 11], [step, 14]))).toBeUndefined();
+      expect(bySea(container(['ARRIVED', 10], ['GATE_OUT', 11], [step, 14, false]))).toBeUndefined();
+    },
+  );
 });
 
 describe('cargo by air has arrived', () => {
   test.each(['LANDED', 'DELIVERED'])(
     'when its waybill says %s, at the time of its last landing if that is told',
     (status) => {
-      expect(byAir(status, ['DEPARTED', 1], ['ARRIVED', 2])).toEqual({ time: instant(2) });
+      expect(byAir(status, ['DEPARTED', 1], ['ARRIVED', 2])).toMatchObject({ timestamp: instant(2) });
       expect(byAir(status)).toEqual({});
+      expect(byAir(status, ['DEPARTED', 1], ['ARRIVED', 2, false])).toEqual({});
     },
   );
 
@@ -73,19 +108,24 @@ describe('cargo by air has arrived', () => {
   test.each(['UNSPECIFIED', 'AWAITING_AIRLINE_DATA', 'UNAVAILABLE'])(
     'by its milestones when its waybill says %s',
     (status) => {
-      expect(byAir(status, ['DEPARTED', 1], ['ARRIVED', 2])).toEqual({ time: instant(2) });
+      expect(byAir(status, ['DEPARTED', 1], ['ARRIVED', 2])).toMatchObject({ timestamp: instant(2) });
       expect(byAir(status, ['ARRIVED', 2], ['DEPARTED', 3, false])).toBeUndefined();
-      expect(byAir(status, ['DEPARTED', 1], ['DELIVERED', 4])).toEqual({ time: instant(4) });
+      for (const step of ['RECEIVED_FROM_SHIPPER', 'MANIFESTED', 'DEPARTED']) {
+        expect(byAir(status, ['ARRIVED', 2], [step, 3])).toBeUndefined();
+      }
+      expect(byAir(status, ['DEPARTED', 1], ['DELIVERED', 4])).toMatchObject({ timestamp: instant(4) });
       expect(byAir(status)).toBeUndefined();
     },
   );
 });
 
 describe('cargo on its way is expected to arrive', () => {
-  const bySea = (...containers: ReturnType<typeof container>[]) => expectedArrivalOf({ sea: { containers } });
+  const bySea = (...containers: ReturnType<typeof container>[]) =>
+    expectedArrivalOf({ sea: { containers } })?.timestamp;
   const byAir = (...told: Told[]) =>
-    expectedArrivalOf({ air: { status: 'AIR_TRACKING_STATUS_IN_TRANSIT', events: milestones('AIR', told) } });
-  const expected = (milestone: string, day: number): Told => [milestone, day, false];
+    expectedArrivalOf({ air: { status: 'AIR_TRACKING_STATUS_IN_TRANSIT', events: milestones('AIR', told) } })
+      ?.timestamp;
+  const expected = (milestone: string, day: number, place?: string): Told => [milestone, day, false, place];
 
   test('when its tracking says so, at the last port', () => {
     const toPort: Told[] = [['DEPARTED', 1], expected('ARRIVED', 10), expected('DEPARTED', 12)];
@@ -105,7 +145,63 @@ describe('cargo on its way is expected to arrive', () => {
     expect(expectedArrivalOf({})).toBeUndefined();
   });
 
-  test('not once it has arrived', () => {
+  test('where it comes back to, but not where it has just been', () => {
+    const called: Told[] = [
+      ['ARRIVED', 10, true, 'SGSIN'],
+      ['DEPARTED', 12, true, 'SGSIN'],
+    ];
+    expect(bySea(container(...called, expected('ARRIVED', 13, 'SGSIN')))).toBeUndefined();
+    const back: Told = ['DEPARTED', 14, true, 'CNNGB'];
+    expect(bySea(container(...called, back, expected('ARRIVED', 20, 'SGSIN')))).toBe(instant(20));
+    expect(byAir(['ARRIVED', 2, true, 'DXB'], expected('ARRIVED', 3, 'DXB'))).toBeUndefined();
+  });
+
+  test('not once it has arrived, or when nobody knows whether it has', () => {
     expect(bySea(container(['DEPARTED', 1], ['ARRIVED', 18]))).toBeUndefined();
+    const stated = { status: 'AIR_TRACKING_STATUS_LANDED', events: milestones('AIR', [expected('ARRIVED', 2)]) };
+    expect(expectedArrivalOf({ air: stated })).toBeUndefined();
+    const [arrived] = milestones('SEA', [['ARRIVED', 18]]);
+    const unknown = { ...arrived, state: TrackingEventState.unspecified } as NonNullable<typeof arrived>;
+    expect(arrivalOf({ sea: { containers: [{ events: [unknown] }] } })).toBeUndefined();
+    expect(bySea({ events: [unknown] })).toBeUndefined();
+  });
+});
+
+describe('whatever is told of a container', () => {
+  const [, ...types] = SeaTrackingEventType.values;
+  const milestone = fc.record({
+    type: fc.constantFrom(...types),
+    state: fc.constantFrom(...TrackingEventState.values),
+    timestamp: fc.integer({ min: 1, max: 30 }).map(instant),
+    location: fc.record({ un_locode: fc.constantFrom('CNNGB', 'SGSIN', 'NLRTM') }, { requiredKeys: [] }),
+  });
+  const tracked = fc
+    .array(milestone, { maxLength: 8 })
+    .map((events) => trackContainer({ container_number: '', container_type: 'CONTAINER_TYPE_UNSPECIFIED' }, events));
+  const arrived = types.slice(types.indexOf('SEA_TRACKING_EVENT_TYPE_ARRIVED'));
+
+  test('it has arrived only when its status says so, with what happened, and is not expected then', () => {
+    fc.assert(
+      fc.property(tracked, (container) => {
+        const sea = { containers: [container] };
+        const [arrival, expected] = [arrivalOf({ sea }), expectedArrivalOf({ sea })];
+        if (!arrival) return;
+        expect(arrived.map((type) => type.replace(/^.*_TYPE_/, ''))).toContain(
+          container.status.replace(/^.*_STATUS_/, ''),
+        );
+        expect(container.events.filter(({ state }) => state === stateOf(true))).toContain(arrival);
+        expect(expected).toBeUndefined();
+      }),
+    );
+  });
+
+  test('what is expected never makes it arrive', () => {
+    fc.assert(
+      fc.property(tracked, (container) => {
+        const events = container.events.filter(({ state }) => state === stateOf(true));
+        const happened = arrivalOf({ sea: { containers: [{ events }] } });
+        expect([happened, undefined]).toContain(arrivalOf({ sea: { containers: [container] } }));
+      }),
+    );
   });
 });

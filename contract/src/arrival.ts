@@ -1,100 +1,113 @@
 import type { AirTracking, AirTrackingEvent, SeaTrackingEvent } from './records/tracking.ts';
 
-// Whether cargo has arrived where it goes, as its tracking tells.
+// When cargo arrives where it goes, as its tracking tells.
 
-export interface Arrival {
-  /** When the last of it did; absent where that was not reported. */
-  time?: string;
-}
-
+/** A milestone, also of a contract that has more to say. */
 interface Milestone {
   type: string;
   state: string;
   timestamp: string;
+  location?: { un_locode?: string; iata?: string; name?: string };
 }
 
-/** Tracking, also of a contract that has more to say. */
+/** The milestone that tells of it; without any members where the waybill's status alone does. */
+export type Arrival = Partial<Milestone>;
+
+/** A container, or the cargo of an air waybill. Milestones come oldest to newest. */
+interface Moving {
+  status?: string;
+  events: readonly Milestone[];
+}
+
 interface Tracked {
-  sea?: { containers: readonly { events: readonly Milestone[] }[] } | undefined;
-  air?: { status: string; events: readonly Milestone[] } | undefined;
+  sea?: { containers: readonly Moving[] } | undefined;
+  air?: Moving | undefined;
 }
 
-interface Journey<Type extends string = string> {
-  reached: Type;
-  /** Nothing of these happens before a place is reached. */
-  after: readonly Type[];
-  leaves: readonly Type[];
-}
+type Types = readonly (SeaTrackingEvent['type'] | AirTrackingEvent['type'])[];
+const REACHED: readonly string[] = [
+  'SEA_TRACKING_EVENT_TYPE_ARRIVED',
+  'AIR_TRACKING_EVENT_TYPE_ARRIVED',
+] satisfies Types;
+/** Nothing of these happens before a place is reached. */
+const AFTERWARDS: readonly string[] = [
+  'SEA_TRACKING_EVENT_TYPE_DISCHARGED',
+  'SEA_TRACKING_EVENT_TYPE_GATE_OUT',
+  'SEA_TRACKING_EVENT_TYPE_EMPTY_RETURNED',
+  'AIR_TRACKING_EVENT_TYPE_RECEIVED_FROM_FLIGHT',
+  'AIR_TRACKING_EVENT_TYPE_DELIVERED',
+] satisfies Types;
+/** After one of these there is an arrival to come. */
+const ONWARD: readonly string[] = [
+  'SEA_TRACKING_EVENT_TYPE_EMPTY_TO_SHIPPER',
+  'SEA_TRACKING_EVENT_TYPE_GATE_IN',
+  'SEA_TRACKING_EVENT_TYPE_LOADED',
+  'SEA_TRACKING_EVENT_TYPE_DEPARTED',
+  'AIR_TRACKING_EVENT_TYPE_RECEIVED_FROM_SHIPPER',
+  'AIR_TRACKING_EVENT_TYPE_MANIFESTED',
+  'AIR_TRACKING_EVENT_TYPE_DEPARTED',
+] satisfies Types;
 
-const BY_SEA: Journey = {
-  reached: 'SEA_TRACKING_EVENT_TYPE_ARRIVED',
-  after: [
-    'SEA_TRACKING_EVENT_TYPE_DISCHARGED',
-    'SEA_TRACKING_EVENT_TYPE_GATE_OUT',
-    'SEA_TRACKING_EVENT_TYPE_EMPTY_RETURNED',
-  ],
-  leaves: ['SEA_TRACKING_EVENT_TYPE_LOADED', 'SEA_TRACKING_EVENT_TYPE_DEPARTED'],
-} satisfies Journey<SeaTrackingEvent['type']>;
-const BY_AIR: Journey = {
-  reached: 'AIR_TRACKING_EVENT_TYPE_ARRIVED',
-  after: ['AIR_TRACKING_EVENT_TYPE_RECEIVED_FROM_FLIGHT', 'AIR_TRACKING_EVENT_TYPE_DELIVERED'],
-  leaves: ['AIR_TRACKING_EVENT_TYPE_MANIFESTED', 'AIR_TRACKING_EVENT_TYPE_DEPARTED'],
-} satisfies Journey<AirTrackingEvent['type']>;
+const isIn =
+  (state: SeaTrackingEvent['state']) =>
+  (milestone: Milestone): boolean =>
+    milestone.state === state;
+const isActual = isIn('TRACKING_EVENT_STATE_ACTUAL');
+const isExpected = isIn('TRACKING_EVENT_STATE_EXPECTED');
+const isReached = ({ type }: Milestone): boolean => REACHED.includes(type);
+const isOnward = ({ type }: Milestone): boolean => ONWARD.includes(type);
 
-const ACTUAL: SeaTrackingEvent['state'] = 'TRACKING_EVENT_STATE_ACTUAL';
-const EXPECTED: SeaTrackingEvent['state'] = 'TRACKING_EVENT_STATE_EXPECTED';
-const isActual = ({ state }: Milestone): boolean => state === ACTUAL;
+/** Codes are also written in small letters, and with a space after the country. */
+const placeOf = ({ location = {} }: Milestone): string =>
+  (location.un_locode || location.iata || location.name || '').replaceAll(' ', '').toUpperCase();
 
-/** When a journey ended; undefined while it goes on. Milestones come oldest to newest. */
-function endOf({ reached, after, leaves }: Journey, milestones: readonly Milestone[]): string | undefined {
-  const left = milestones.findLastIndex((one) => isActual(one) && leaves.includes(one.type));
-  const there = milestones.slice(left + 1);
-  const last = there.findLastIndex((one) => isActual(one) && (one.type === reached || after.includes(one.type)));
-  // What is expected before something that has happened is what was expected once.
-  const goesOn = there.slice(last + 1).some(({ type }) => type === reached || leaves.includes(type));
-  if (last < 0 || goesOn) return undefined;
-  const arrived = there.findLast((one) => isActual(one) && one.type === reached);
-  return (arrived ?? there.find((one) => isActual(one) && after.includes(one.type)))?.timestamp;
-}
-
-/** How and when all of the cargo arrived; undefined while some of it is on its way, or when nobody knows. */
-export function arrivalOf({ sea, air }: Tracked): Arrival | undefined {
-  if (air) return ofWaybill(air);
-  const times = (sea?.containers ?? []).map(({ events }) => endOf(BY_SEA, events) ?? '');
-  return times.length === 0 || times.includes('') ? undefined : { time: times.sort().at(-1) as string };
-}
-
-/** When the last of the cargo that is on its way is expected to arrive; undefined when nothing more is told. */
-export function expectedArrivalOf(tracking: Tracked): string | undefined {
-  if (arrivalOf(tracking)) return undefined;
-  const { sea, air } = tracking;
-  const times = air
-    ? [expectedEndOf(BY_AIR, air.events)]
-    : sea?.containers.map(({ events }) => expectedEndOf(BY_SEA, events));
-  return times
-    ?.filter((time) => time !== undefined)
-    .sort()
-    .at(-1);
-}
-
-/** The arrival that nothing is told to leave again from. What is expected before something actual was so once. */
-function expectedEndOf({ reached, leaves }: Journey, milestones: readonly Milestone[]): string | undefined {
-  const ahead = milestones.slice(milestones.findLastIndex(isActual) + 1);
-  const last = ahead.findLast(({ type }) => type === reached || leaves.includes(type));
-  return last?.type === reached && last.state === EXPECTED ? last.timestamp : undefined;
+/** The milestone that a journey ends with, whatever its state; undefined when nobody knows. */
+function endOf(milestones: readonly Milestone[]): Milestone | undefined {
+  const left = milestones.findLastIndex((one) => isActual(one) && isOnward(one));
+  const happened = milestones.slice(Math.max(left, 0)).filter(isActual);
+  const hasBeenAt = (place: string) => place !== '' && happened.some((one) => placeOf(one) === place);
+  // What is expected before something that has happened was expected once, and so is an arrival where the cargo was.
+  const ahead = milestones
+    .slice(milestones.findLastIndex(isActual) + 1)
+    .filter((one) => isOnward(one) || (isReached(one) && !hasBeenAt(placeOf(one))));
+  const last = ahead.at(-1);
+  if (last) return isReached(last) ? last : undefined;
+  return happened.findLast(isReached) ?? happened.find(({ type }) => AFTERWARDS.includes(type));
 }
 
 type Statuses = readonly AirTracking['status'][];
-const ARRIVED: readonly string[] = ['AIR_TRACKING_STATUS_LANDED', 'AIR_TRACKING_STATUS_DELIVERED'] satisfies Statuses;
+const THERE: readonly string[] = ['AIR_TRACKING_STATUS_LANDED', 'AIR_TRACKING_STATUS_DELIVERED'] satisfies Statuses;
 const ON_ITS_WAY: readonly string[] = [
   'AIR_TRACKING_STATUS_BOOKED',
   'AIR_TRACKING_STATUS_IN_TRANSIT',
 ] satisfies Statuses;
 
-/** The status is stated, not derived: what it says goes before what the milestones would. */
-function ofWaybill({ status, events }: NonNullable<Tracked['air']>): Arrival | undefined {
+/** The status of a waybill is stated, not derived: what it says goes before what the milestones would. */
+function arrivalOfOne({ status = '', events }: Moving): Arrival | undefined {
   if (ON_ITS_WAY.includes(status)) return undefined;
-  const time = endOf(BY_AIR, events);
-  if (time) return { time };
-  return ARRIVED.includes(status) ? {} : undefined;
+  const end = endOf(events);
+  if (end && isActual(end)) return end;
+  return THERE.includes(status) ? {} : undefined;
+}
+
+const movingOf = ({ sea, air }: Tracked): readonly Moving[] => (air ? [air] : (sea?.containers ?? []));
+
+const timeOf = ({ timestamp = '' }: Arrival): string => timestamp;
+const lastOf = <A extends Arrival>([first, ...others]: readonly A[]): A | undefined =>
+  first && others.reduce((last, one) => (timeOf(one) > timeOf(last) ? one : last), first);
+
+/** How and when all of the cargo arrived; undefined while some of it is on its way, or when nobody knows. */
+export function arrivalOf(tracking: Tracked): Arrival | undefined {
+  const arrivals = movingOf(tracking).map(arrivalOfOne);
+  return arrivals.every((arrival) => arrival !== undefined) ? lastOf(arrivals) : undefined;
+}
+
+/** How the last of the cargo that is on its way is expected to arrive; undefined when nothing more is told. */
+export function expectedArrivalOf(tracking: Tracked): Milestone | undefined {
+  if (arrivalOf(tracking)) return undefined;
+  return lastOf(
+    movingOf(tracking)
+      .flatMap(({ events }) => endOf(events) ?? [])
+      .filter(isExpected),
+  );
 }

@@ -1,6 +1,6 @@
 import * as contract from '@fairlead/contract';
 import { expect, test } from 'vitest';
-import { cargoTotals, limits } from './contract.ts';
+import { arrivalOf, cargoTotals, expectedArrivalOf, limits } from './contract.ts';
 
 test('cargo is added up as the service does, in decimals', () => {
   const unit = { width: 100, height: 100, depth: 100, quantity: 1 };
@@ -14,4 +14,14 @@ test('cargo is added up as the service does, in decimals', () => {
 
 test('a document is said to expire as many days ahead as the service says it', () => {
   expect(limits.expiry_days).toBe(contract.limits.expiry_days);
+});
+
+test('cargo arrives, and is expected to, with a milestone of its own tracking', () => {
+  const [type, timestamp] = ['SEA_TRACKING_EVENT_TYPE_ARRIVED', '2026-04-18T12:00:00.000Z'];
+  const known = { container_number: '', container_type: '', status: '' };
+  const tracking = (state: string) => ({ sea: { containers: [{ ...known, events: [{ type, state, timestamp }] }] } });
+  const [actual, expected] = ['ACTUAL', 'EXPECTED'].map((state) => tracking(`TRACKING_EVENT_STATE_${state}`));
+  expect(arrivalOf(actual ?? {})).toBe(actual?.sea.containers[0]?.events[0]);
+  expect(expectedArrivalOf(expected ?? {})).toBe(expected?.sea.containers[0]?.events[0]);
+  expect([expectedArrivalOf(actual ?? {}), arrivalOf(expected ?? {})]).toEqual([undefined, undefined]);
 });

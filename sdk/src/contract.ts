@@ -1,7 +1,16 @@
 // The contract as values, for programs that show it, ask by it or check against it before they send: an entry of its
 // own (`@fairlead/sdk/contract`), so that who only calls the service does not load it.
 import * as contract from '@fairlead/contract';
-import type { CargoComponentInput, FieldViolation, Inquiry, InquiryChange, InquiryInput } from './generated/records.ts';
+import type {
+  AirTrackingEvent,
+  CargoComponentInput,
+  FieldViolation,
+  Inquiry,
+  InquiryChange,
+  InquiryInput,
+  SeaTrackingEvent,
+  Tracking,
+} from './generated/records.ts';
 
 /** An enumeration: its members by their full names, the default first, and what they mean. */
 export interface Enumeration {
@@ -137,6 +146,17 @@ export const cargoTotals = (
 
 /** States in which an invoice is to be paid, whole, by its due date. */
 export const owedInvoices: readonly string[] = contract.OWED_INVOICES;
+
+/**
+ * The milestone with which all of a shipment's cargo has arrived, without any members where the status of its air waybill
+ * alone says so; undefined while some of it is on its way, or when nobody knows.
+ */
+export const arrivalOf = (tracking: Tracking): Partial<SeaTrackingEvent | AirTrackingEvent> | undefined =>
+  contract.arrivalOf(tracking);
+
+/** The milestone with which the last of the cargo on its way is expected to arrive; undefined when none is told. */
+export const expectedArrivalOf = (tracking: Tracking): SeaTrackingEvent | AirTrackingEvent | undefined =>
+  contract.expectedArrivalOf(tracking);
 
 /** Days from one calendar date to another; negative when the other is earlier, NaN when one of them is no date. */
 export const daysBetween = (from: string, to: string): number => contract.daysBetween(from, to);

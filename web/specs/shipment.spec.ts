@@ -72,7 +72,7 @@ test('route and dates are those of the API', async () => {
 });
 
 test('the ETA is told with what tracking expects instead, and how much later that is', async () => {
-  const expectedOn = (whole: Whole) => whole.tracking && expectedArrivalOf(whole.tracking)?.slice(0, 10);
+  const expectedOn = (whole: Whole) => whole.tracking && expectedArrivalOf(whole.tracking)?.timestamp.slice(0, 10);
   const whole = having((one) => (expectedOn(one) ?? '') > (one.shipment.eta ?? '9'));
   const { page, end } = await look(whole);
   const [eta, expected] = [whole.shipment.eta ?? '', expectedOn(whole) ?? ''];
@@ -86,7 +86,7 @@ test('the ETA is told with what tracking expects instead, and how much later tha
 });
 
 test('an arrival on the very day of the ETA tells that day once', async () => {
-  const arrivedOn = ({ tracking }: Whole) => tracking && arrivalOf(tracking)?.time?.slice(0, 10);
+  const arrivedOn = ({ tracking }: Whole) => tracking && arrivalOf(tracking)?.timestamp?.slice(0, 10);
   const whole = having((one) => one.shipment.eta !== undefined && arrivedOn(one) === one.shipment.eta);
   const { page, end } = await look(whole);
   const told = (await factsOf(part(page, 'Route and dates')))['Arrival (ETA)'];

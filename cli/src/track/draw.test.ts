@@ -134,6 +134,13 @@ describe('a shipment by sea', () => {
     expect(told).toMatch(/The vessel reached a port\n .* 7 days early$/m);
   });
 
+  test('has arrived when it was discharged, though nobody told of the arrival', () => {
+    const events = [sea('DEPARTED 2026-10-22'), sea('?ARRIVED 2026-11-10'), sea('GATE_OUT 2026-11-14')];
+    const told = text({ ...plan, sea: { containers: [container(events)] } });
+    expect(told).toContain('ETA 21 Nov 2026 · arrived 14 Nov 2026, 7 days early, yesterday');
+    expect(told).toMatch(/Left the terminal\n .* 7 days early$/m);
+  });
+
   test('compares with nothing where the plan is not known', () => {
     const told = text({ sea: { containers: [container(TRANSSHIPPED)] } });
     expect(told).toContain('ETD not known · departed 23 Oct 2026, 23 days ago');
@@ -211,6 +218,12 @@ describe('a shipment that has not moved', () => {
   test('still shows the status of its air waybill', () => {
     const told = draw({ air: { status: 'AIR_TRACKING_STATUS_UNAVAILABLE', events: [] } });
     expect(told.slice(-2)).toEqual(['No tracking information', still]);
+  });
+
+  test.each(['LANDED', 'DELIVERED'])('has arrived where its air waybill says %s, nobody knows when', (status) => {
+    const air = { status: `AIR_TRACKING_STATUS_${status}`, events: [] };
+    expect(draw({ eta: '2026-11-14', air })[3]).toBe('Arrival    ETA 14 Nov 2026 · arrived');
+    expect(draw({ air })[3]).toBe('Arrival    ETA not known · arrived');
   });
 
   test('is told when it has neither sea nor air', () => {

@@ -4,7 +4,7 @@ import { plainText } from '../text.ts';
 import { apart, fields, type Paper, wrap } from '../told/paper.ts';
 import { routeOf, titleOf } from '../told/shipment.ts';
 import { capital, count, day, instant, labelOf, meaningOf, statedOf } from '../words.ts';
-import { journeyOf, wholeJourney } from './journey.ts';
+import { endsOf, journeyOf } from './journey.ts';
 import { planTold } from './tell.ts';
 import { drawTimeline } from './timeline.ts';
 
@@ -38,7 +38,7 @@ function drawStill({ etd, isOn }: Plan, { columns, today }: Paper): string[] {
 
 function drawHeading(shipment: Shipment, tracking: Tracking, paper: Paper): string[] {
   const { etd, eta, sea } = tracking;
-  const { departure, arrival } = wholeJourney(tracking);
+  const { departure, arrival } = endsOf(tracking);
   const load = sea?.containers.length ? count(sea.containers.length, 'container') : '';
   const { status } = shipment;
   const standing = isUnderWay(shipment)
@@ -66,7 +66,9 @@ function drawContainer(container: TrackedContainer, plan: Plan, paper: Paper): s
   return [
     ...wrap(heading, paper.columns).map(paper.colour.bold),
     ...wrap(endOfVoyage(container), paper.columns),
-    ...(events.length > 0 ? drawTimeline(journeyOf(events), plan, capital(status), paper) : drawStill(plan, paper)),
+    ...(events.length > 0
+      ? drawTimeline(journeyOf({ sea: { containers: [container] } }), plan, capital(status), paper)
+      : drawStill(plan, paper)),
   ];
 }
 
@@ -88,6 +90,6 @@ function drawFlights(air: NonNullable<Tracking['air']>, plan: Plan, paper: Paper
   const status = capital(meaningOf('AirTrackingStatus', air.status));
   return [
     ...wrap(status, paper.columns).map(paper.colour.bold),
-    ...(air.events.length > 0 ? drawTimeline(journeyOf(air.events), plan, status, paper) : drawStill(plan, paper)),
+    ...(air.events.length > 0 ? drawTimeline(journeyOf({ air }), plan, status, paper) : drawStill(plan, paper)),
   ];
 }

@@ -21,7 +21,7 @@ export function stepOf(milestone: Milestone): string | undefined {
 
 const isIn = (name: string) => {
   const state = TrackingEventState?.values.find((value) => value.endsWith(`_${name}`));
-  return (milestone: Milestone): boolean => milestone.state === state;
+  return (milestone: Partial<Milestone>): boolean => milestone.state === state;
 };
 export const isActual = isIn('ACTUAL');
 export const isExpected = isIn('EXPECTED');

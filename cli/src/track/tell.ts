@@ -3,7 +3,7 @@ import { daysBetween } from '@fairlead/sdk/contract';
 import { plainText } from '../text.ts';
 import { apart, hold } from '../told/paper.ts';
 import { away, capital, count, dateOf, day, labelOf, number, punctuality } from '../words.ts';
-import { codeOf, isActual, isExpected, type Milestone, stepOf, typesOf } from './milestone.ts';
+import { codeOf, isActual, isExpected, type Milestone, typesOf } from './milestone.ts';
 
 // A milestone in words.
 
@@ -63,23 +63,27 @@ export function standing(milestone: Milestone, planned: string | undefined, toda
 const outlook = (date: string, today: string): string =>
   daysBetween(date, today) > 0 ? `${away(date, today)}, not reported yet` : away(date, today);
 
+const HAPPENED = { ETD: 'departed', ETA: 'arrived' } as const;
+
 /** What became of an estimated day: `ETD 22 Oct 2026 · departed 23 Oct 2026, 1 day late, 3 days ago`. */
 export function planTold(
-  name: string,
+  name: keyof typeof HAPPENED,
   planned: string | undefined,
-  milestone: Milestone | undefined,
+  milestone: Partial<Milestone> | undefined,
   today: string,
 ): string {
   const plan = planned ? `${name} ${day(planned)}` : `${name} not known`;
   if (!milestone) return listed([plan, planned && away(planned, today)]);
-  const date = dateOf(milestone.timestamp);
-  const step = isActual(milestone) ? stepOf(milestone) : labelOf('TrackingEventState', milestone.state);
+  const { timestamp, state = '' } = milestone;
+  if (!timestamp) return apart(plan, HAPPENED[name]);
+  const date = dateOf(timestamp);
+  const what = isActual(milestone) ? HAPPENED[name] : labelOf('TrackingEventState', state);
   const when = listed([
     date !== planned && day(date),
     planned && punctuality(date, planned),
     isExpected(milestone) ? outlook(date, today) : away(date, today),
   ]);
-  return apart(plan, `${step} ${when}`);
+  return apart(plan, `${what} ${when}`);
 }
 
 const listed = (parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(', ');

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { arrivalNote, otherwiseExpected } from './arrival.ts';
 
 const TODAY = '2026-04-20';
-const note = (eta: string | undefined, status = 'STATUS_ACTIVE', arrival?: { time?: string }) =>
+const note = (eta: string | undefined, status = 'STATUS_ACTIVE', arrival?: { timestamp?: string }) =>
   arrivalNote({ status, ...(eta && { eta }) }, arrival, TODAY);
 
 describe('what is said about an ETA', () => {
@@ -16,7 +16,7 @@ describe('what is said about an ETA', () => {
   });
 
   it('is when it arrived, however late', () => {
-    const arrival = { time: '2026-04-18T12:00:00.000Z' };
+    const arrival = { timestamp: '2026-04-18T12:00:00.000Z' };
     expect(note('2026-04-17', 'STATUS_ACTIVE', arrival)).toEqual({ kind: 'arrived', on: '2026-04-18' });
     expect(note('2026-04-17', 'STATUS_ACTIVE', {})).toEqual({ kind: 'arrived' });
   });
@@ -37,9 +37,11 @@ describe('the day of an arrival', () => {
 
   it.each(['Pacific/Auckland', 'America/Los_Angeles'])('is the same to a reader in %s as to all others', (zone) => {
     vi.stubEnv('TZ', zone);
-    for (const time of ['2026-04-18T00:30:00.000Z', '2026-04-18T23:30:00.000Z']) {
-      expect(note('2026-04-18', 'STATUS_ACTIVE', { time })).toEqual({ kind: 'arrived', on: '2026-04-18' });
-      expect(otherwiseExpected({ status: 'STATUS_ACTIVE', eta: '2026-04-18' }, time, '2026-04-01')).toBeUndefined();
+    for (const timestamp of ['2026-04-18T00:30:00.000Z', '2026-04-18T23:30:00.000Z']) {
+      expect(note('2026-04-18', 'STATUS_ACTIVE', { timestamp })).toEqual({ kind: 'arrived', on: '2026-04-18' });
+      expect(
+        otherwiseExpected({ status: 'STATUS_ACTIVE', eta: '2026-04-18' }, timestamp, '2026-04-01'),
+      ).toBeUndefined();
     }
   });
 });

@@ -21,7 +21,7 @@ export function arrivalNote(
   arrival: Arrival | undefined,
   today: string,
 ): ArrivalNote | undefined {
-  if (arrival) return { kind: 'arrived', ...(arrival.time && { on: dayOf(arrival.time) }) };
+  if (arrival) return { kind: 'arrived', ...(arrival.timestamp && { on: dayOf(arrival.timestamp) }) };
   if (!eta || hasEnded({ status })) return undefined;
   const left = daysBetween(today, eta);
   if (left >= 0) return { kind: 'ahead' };

@@ -240,6 +240,44 @@ test('a record that arrives meanwhile moves no page that comes after it', async 
   expect((await page({ before: back.cursor.before })).ids).toEqual(['50007', '50006']);
 });
 
+describe('a cursor is offered only where there is a page', () => {
+  const list = LISTS.shipments;
+  const IDS = [50_101, 50_102, 50_103, 50_104];
+  const told = async (etd: string, ...ids: number[]) => {
+    const { organization_id } = EMPTY;
+    const lines = ids.map((id) => shipment({ id: String(id), organization_id, etd, description: `walnut ${etd}` }));
+    const stdin = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+    expect(await service.run(['import', '-'], { stdin })).toMatchObject({ code: 0 });
+  };
+  const page = (query: object) => read(list, { limit: 1, ...query }, EMPTY.user_id);
+
+  test.each([
+    ['a search', { search: 'walnut 2031-05-01' }],
+    ['a filter', { 'filter.etd': '2031-05-01' }],
+  ])('by %s, also once what was before or after matches no more', async (_, narrowed) => {
+    await told('2031-05-01', ...IDS);
+    const first = await page(narrowed);
+    const second = await page({ ...narrowed, after: first.cursor.after });
+    const third = await page({ ...narrowed, after: second.cursor.after });
+    const last = await page({ ...narrowed, after: third.cursor.after });
+    expect([first, second, third, last].flatMap(({ ids }) => ids)).toEqual(IDS.map(String).reverse());
+    expect([Object.keys(first.cursor), Object.keys(last.cursor)]).toEqual([['after'], ['before']]);
+    await told('2031-06-01', 50_104, 50_101);
+    const nowFirst = await page({ ...narrowed, after: first.cursor.after });
+    expect([nowFirst.ids, Object.keys(nowFirst.cursor)]).toEqual([['50103'], ['after']]);
+    const nowLast = await page({ ...narrowed, before: last.cursor.before });
+    expect([nowLast.ids, Object.keys(nowLast.cursor)]).toEqual([['50102'], ['before']]);
+  });
+
+  test.each([{ search: 'no such cargo' }, { 'filter.etd': '1999-01-01' }])(
+    'though the way was begun without %j, which nothing matches',
+    async (narrowed) => {
+      const { cursor } = await page({});
+      expect(await page({ ...narrowed, after: cursor.after })).toEqual({ ids: [], cursor: {} });
+    },
+  );
+});
+
 test('another instance on the same database takes the same cursors', async () => {
   const second = await startService({ env: service.env });
   try {

@@ -41,12 +41,13 @@ export async function readPage(
     : { walking: over(view, all) };
   const [{ rows, stopped }, hasBehind] = await Promise.all([
     near ?? walking(...ahead),
-    from && hasPageBehind(from, all.checked.length > 0, (back) => walking(back, !descending, 1)),
+    from && hasPageBehind(from, (back) => walking(back, !descending, 1)),
   ]);
   const page = rows.first(query.limit);
   const place = (row: RowPlace | undefined): Place | undefined => row && { key: row.key, id: row.id, inclusive: false };
-  const onward = rows.count > query.limit ? place(page.place(-1)) : stopped;
-  const back = from && hasBehind ? (place(page.place(0)) ?? reversed(from)) : undefined;
+  const beside = (at: Place | undefined): Place | undefined => at && { ...at, beside_page: true };
+  const onward = rows.count > query.limit ? place(page.place(-1)) : beside(stopped);
+  const back = from && hasBehind ? (place(page.place(0)) ?? beside(reversed(from))) : undefined;
   const [after, before] = backward ? [back, onward] : [onward, back];
   const bodies = backward ? page.reversedBodies() : page.bodies;
   return { bodies, ...(after && { after }), ...(before && { before }) };
@@ -54,12 +55,12 @@ export async function readPage(
 
 const reversed = (place: Place): Place => ({ ...place, inclusive: !place.inclusive });
 
-/**
- * A page that starts somewhere has a neighbour behind it if there is any row there. Where rows are checked, it always
- * has: the page that its cursor came from, which may have ended early and be empty.
- */
-const hasPageBehind = async (from: Place, isChecked: boolean, walk: (back: Place) => Promise<Walked>) =>
-  isChecked || (await walk(reversed(from))).rows.count > 0;
+/** A page that starts somewhere has a neighbour behind it if there is any row there, or may be: not all are examined. */
+async function hasPageBehind(from: Place, walk: (back: Place) => Promise<Walked>): Promise<boolean> {
+  if (from.beside_page) return true;
+  const { rows, stopped } = await walk(reversed(from));
+  return rows.count > 0 || stopped !== undefined;
+}
 
 /** Words that many records hold fill a page with the next few rows: the index would be read for long to learn of all. */
 const NEAR = 2_000;

@@ -13,6 +13,8 @@ export interface CursorScope {
 
 /** Of twelve bytes; a cursor is this and then where it points, both in base64url. */
 const SIGNATURE_LENGTH = 16;
+/** What is said of a place, in one number. */
+const [INCLUSIVE, BESIDE_PAGE] = [1, 2];
 
 export class Cursors {
   readonly #key: Buffer;
@@ -21,8 +23,8 @@ export class Cursors {
     this.#key = Buffer.from(key, 'hex');
   }
 
-  encode(scope: CursorScope, { key, id, inclusive }: Place): string {
-    const payload = JSON.stringify([key, id, inclusive ? 1 : 0]);
+  encode(scope: CursorScope, { key, id, inclusive, beside_page }: Place): string {
+    const payload = JSON.stringify([key, id, (inclusive ? INCLUSIVE : 0) | (beside_page ? BESIDE_PAGE : 0)]);
     return this.#sign(scope, payload) + Buffer.from(payload).toString('base64url');
   }
 
@@ -34,8 +36,8 @@ export class Cursors {
     if (Buffer.from(payload).toString('base64url') !== rest) return undefined;
     const [given, right] = [Buffer.from(signature), Buffer.from(this.#sign(scope, payload))];
     if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
-    const [key, id, inclusive] = JSON.parse(payload) as [string | null, string, number];
-    return { key, id, inclusive: inclusive === 1 };
+    const [key, id, how] = JSON.parse(payload) as [string | null, string, number];
+    return { key, id, inclusive: (how & INCLUSIVE) > 0, ...((how & BESIDE_PAGE) > 0 && { beside_page: true }) };
   }
 
   #sign({ organization_id, list, sort, descending }: CursorScope, payload: string): string {

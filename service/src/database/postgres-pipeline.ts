@@ -51,12 +51,16 @@ export async function heard<T>(client: pg.ClientBase, answer: Promise<T>, onLost
 
 /** A connection that is made when first needed, and made anew after it broke. */
 export function pipeline(config: pg.ClientConfig, onLost: () => void): Pipeline {
+  let current: pg.Client | undefined;
   let connected: pg.Client | undefined;
   let connecting: Promise<pg.Client> | undefined;
   let inFlight = 0;
   const connect = async () => {
     const client = new BytesClient({ ...config, pipeline: true } as pg.ClientConfig);
+    current = client;
     const forget = () => {
+      // It may tell of its end once more, when another has taken its place.
+      if (current !== client) return;
       connecting = undefined;
       connected = undefined;
     };

@@ -1,8 +1,12 @@
 // Hostile requests, what the logs and metrics tell of them, and how the service ends.
+import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { onOneEngine } from './support/one-engine.ts';
+import { ended, MAIN } from './support/process.ts';
 import { exchange, openSocket, parseAnswer, request } from './support/raw.ts';
 import { credentialOf, documentSlot, file, user } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
@@ -306,6 +310,26 @@ describe('the log', () => {
     const text = service.logs();
     const tokens = ['31', '32'].map((id) => credentialOf(id).split('|')[1] as string);
     for (const secret of [...secrets, ...tokens, PASSWORD]) expect(text).not.toContain(secret);
+  });
+
+  testOnce('may find its disk full: the service answers all the same, and ends when it is told to', async () => {
+    const probe = createServer().listen(0, '127.0.0.1');
+    await once(probe, 'listening');
+    const { port } = probe.address() as AddressInfo;
+    probe.close();
+    const full = openSync('/dev/full', 'w');
+    const env = { ...service.env, PORT: String(port), LOG_LEVEL: 'info' };
+    const child = spawn(process.execPath, [MAIN, 'serve'], { env, stdio: ['ignore', full, 'ignore'] });
+    closeSync(full);
+    const ask = () => fetch(`http://127.0.0.1:${port}/healthz`).then(({ status }) => status);
+    try {
+      await vi.waitFor(async () => expect(await ask()).toBe(200), 20_000);
+      for (let time = 0; time < 200; time++) expect(await ask()).toBe(200);
+      child.kill('SIGTERM');
+      expect(await ended(child)).toBe(0);
+    } finally {
+      child.kill('SIGKILL');
+    }
   });
 
   test('tells of no failure in all that was asked of the service here', async () => {

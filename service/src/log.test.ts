@@ -1,7 +1,10 @@
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { temporaryDirectory } from './files/testing.ts';
 import { type Answered, membersOf } from './http/answered.ts';
-import { gather } from './log.ts';
+import { gather, writer } from './log.ts';
 
 const name = fc.stringMatching(/^[\w-]{1,64}$/);
 const answered: fc.Arbitrary<Answered> = fc.record(
@@ -36,7 +39,7 @@ test('lines are written in their order, whole and some at a time, however long e
   fc.assert(
     fc.property(fc.array(line), (lines) => {
       const written: string[] = [];
-      const { write, handOver } = gather((batch) => written.push(batch));
+      const { write, handOver } = gather((batch) => written.push(batch.toString()));
       for (const one of lines) write(`${one}\n`);
       handOver();
       handOver();
@@ -52,4 +55,29 @@ test('many short lines are few writes', () => {
   const { write } = gather(() => writes++);
   for (let number = 0; number < 10_000; number++) write('{"level":30,"path":"/v1/shipment"}\n');
   expect(writes).toBeLessThan(60);
+});
+
+test('what is written is there in its order, the last of it at the end of the process', async () => {
+  const directory = await temporaryDirectory();
+  const path = join(directory.path, 'log');
+  const fd = openSync(path, 'a');
+  const { write, flush } = writer(fd);
+  const batches = Array.from({ length: 50 }, (_, number) => `batch ${number}\n`);
+  for (const batch of batches) write(Buffer.from(batch));
+  await vi.waitFor(() => expect(readFileSync(path, 'utf8')).toBe(batches.join('')));
+  write(Buffer.from('being written\n'));
+  write(Buffer.from('last\n'));
+  flush();
+  expect(readFileSync(path, 'utf8')).toContain('last\n');
+  await vi.waitFor(() => expect(readFileSync(path, 'utf8').match(/last|being written/g)).toHaveLength(2));
+  closeSync(fd);
+  await directory.remove();
+});
+
+test('a full disk holds up neither what comes next nor the end of the process', async () => {
+  const fd = openSync('/dev/full', 'w');
+  const { write, flush } = writer(fd);
+  for (let number = 0; number < 100; number++) write(Buffer.alloc(8_192));
+  await vi.waitFor(() => expect(flush()).toBeUndefined());
+  closeSync(fd);
 });

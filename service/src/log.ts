@@ -1,3 +1,4 @@
+import { write, writeSync } from 'node:fs';
 import { type Logger, pino } from 'pino';
 import { membersOf, type Observe } from './http/answered.ts';
 
@@ -8,41 +9,47 @@ const LONGEST_LINE = 32_768;
 const MOST_BYTES_A_LETTER = 3;
 /** Of what nobody reads, no more is kept: later lines are lost before memory is. */
 const MOST_WAITING_BYTES = 16 * 1_024 * 1_024;
+const STANDARD_OUTPUT = 1;
+/** A reader that takes nothing now is tried again so much later, and at the end of the process so often. */
+const AGAIN_MS = 50;
+const MOST_TRIES = 20;
 
 export interface Log {
   log: Logger;
   /** A line a request, as Pino would write it, whose own way took a seventh of what a remembered answer costs. */
   observe: Observe;
+  /** Tells whoever started the service, where its log goes. */
+  say: (words: string) => void;
   flush: () => void;
 }
 
 /** JSON lines on standard output, written in batches: a line a request must not cost a system call a request. */
 export function openLog(level: string): Log {
-  const destination = pino.destination({ dest: 1, sync: false, maxLength: MOST_WAITING_BYTES });
-  const lines = gather((batch) => destination.write(batch));
+  const output = writer(STANDARD_OUTPUT);
+  const lines = gather(output.write);
   const timestamp = isoTime();
   const log = pino({ level, base: null, timestamp, serializers: { err: told } }, lines);
   const begun = `{"level":${pino.levels.values.info}`;
   const observe: Observe = (answered) => lines.write(`${begun}${timestamp()},${membersOf(answered)}}\n`);
   setInterval(lines.handOver, FLUSH_MS).unref();
   const flush = () => {
-    try {
-      lines.handOver();
-      destination.flushSync();
-    } catch {
-      // Nothing was opened yet, or standard output is gone: there is nobody to tell.
-    }
+    lines.handOver();
+    output.flush();
   };
   process.on('exit', flush);
-  return { log, observe: log.isLevelEnabled('info') ? observe : () => undefined, flush };
+  const say = (words: string) => {
+    lines.handOver();
+    output.write(Buffer.from(words));
+  };
+  return { log, observe: log.isLevelEnabled('info') ? observe : () => undefined, say, flush };
 }
 
 /** As bytes: Pino's own batches are measured whole with every line, and of text that grows much is kept for long. */
-export function gather(write: (lines: string) => void): { write: (line: string) => void; handOver: () => void } {
+export function gather(write: (lines: Buffer) => void): { write: (line: string) => void; handOver: () => void } {
   const batch = Buffer.allocUnsafeSlow(BATCH_BYTES + LONGEST_LINE);
   let length = 0;
   const handOver = () => {
-    if (length > 0) write(batch.toString('utf8', 0, length));
+    if (length > 0) write(Buffer.from(batch.subarray(0, length)));
     length = 0;
   };
   return {
@@ -50,11 +57,57 @@ export function gather(write: (lines: string) => void): { write: (line: string) 
     write: (line) => {
       const isLong = line.length * MOST_BYTES_A_LETTER > LONGEST_LINE;
       if (isLong || length >= BATCH_BYTES) handOver();
-      if (isLong) write(line);
+      if (isLong) write(Buffer.from(line));
       else length += batch.write(line, length);
     },
   };
 }
+
+/**
+ * Writes one batch after the other, and lets nobody wait for it. What cannot be written, as on a full disk, is lost:
+ * a service goes on without its log, and ends when it is told to. Pino's own destination does neither.
+ */
+export function writer(fd: number): { write: (batch: Buffer) => void; flush: () => void } {
+  const waiting: Buffer[] = [];
+  let waiting_bytes = 0;
+  let isWriting = false;
+  const next = () => {
+    const batch = isWriting ? undefined : waiting.shift();
+    if (!batch) return;
+    isWriting = true;
+    write(fd, batch, (error, taken) => {
+      isWriting = false;
+      const done = error && !isBusy(error) ? batch.length : (taken ?? 0);
+      waiting_bytes -= done;
+      if (done < batch.length) waiting.unshift(batch.subarray(done));
+      if (error) setTimeout(next, AGAIN_MS).unref();
+      else next();
+    });
+  };
+  return {
+    write: (batch) => {
+      if (waiting_bytes + batch.length > MOST_WAITING_BYTES) return;
+      waiting_bytes += batch.length;
+      waiting.push(batch);
+      next();
+    },
+    flush: () => {
+      let batch = waiting.shift();
+      for (let tries = 0; batch && tries < MOST_TRIES; ) {
+        try {
+          batch = batch.subarray(writeSync(fd, batch));
+          if (batch.length === 0) batch = waiting.shift();
+        } catch (error) {
+          if (!isBusy(error)) return;
+          tries++;
+          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, AGAIN_MS);
+        }
+      }
+    },
+  };
+}
+
+const isBusy = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'EAGAIN';
 
 /** As pino's own; under load many lines are of one millisecond, whose text is made once. */
 function isoTime(): () => string {

@@ -16,7 +16,7 @@ const STOP_MS = 29_000;
 
 export async function serve({ demo = false }: { demo?: boolean }): Promise<void> {
   const config = readConfig();
-  const { log, observe, flush } = openLog(config.log_level);
+  const { log, observe, say, flush } = openLog(config.log_level);
   const context = await openContext(config, log);
   context.observers.push(observe);
   const greeting = demo ? await (await import('./demonstrating.ts')).greet(context) : undefined;
@@ -38,7 +38,7 @@ export async function serve({ demo = false }: { demo?: boolean }): Promise<void>
     flush();
   });
   // Told last: whoever reads it may ask us to stop at once.
-  process.stdout.write(`Fairlead listening on ${address}\n${greeting?.(context.base_url) ?? ''}`);
+  say(`Fairlead listening on ${address}\n${greeting?.(context.base_url) ?? ''}`);
 }
 
 /** Old claims of identical requests and expired sessions are forgotten now and then. */

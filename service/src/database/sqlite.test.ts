@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../files/testing.ts';
 import { type Database, DatabaseUnavailable, openDatabase, type Transaction } from './index.ts';
+import { readMigrations } from './migrate.ts';
+import { openSqlite } from './sqlite.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let database: Database;
@@ -146,6 +148,54 @@ describe('a transaction', () => {
       expect(await tx.run('UPDATE organization SET version = 9 WHERE id = $1', [2n])).toBe(0);
       expect(await tx.run('UPDATE organization SET version = 9 WHERE id > $1', [0n])).toBe(1);
     });
+  });
+});
+
+describe('a deleted inquiry', () => {
+  const insert = (tx: Transaction, id: bigint, search = `secret ${id}`) => {
+    const sql = 'INSERT INTO inquiry (organization_id, id, search, body) VALUES (1, $1, $2, $3)';
+    return tx.run(sql, [id, search, JSON.stringify({ reference: String(id), status: '', create_time: '' })]);
+  };
+  const remove = (tx: Transaction, id: bigint) => tx.run('DELETE FROM inquiry WHERE id = $1', [id]);
+  const waiting = (from: Database) => from.all('SELECT search FROM inquiry_unposted');
+
+  it('leaves no text that waits for the search index, though it was changed in the same commit', async () => {
+    await database.transaction(async (tx) => {
+      await add(tx, 1n);
+      for (const id of [1n, 2n, 3n]) await insert(tx, id);
+    });
+    await database.transaction((tx) => remove(tx, 1n));
+    expect(await waiting(database)).toEqual([{ search: 'secret 2' }, { search: 'secret 3' }]);
+    await database.transaction(async (tx) => {
+      await tx.run("UPDATE inquiry SET search = 'new secret' WHERE id = 2");
+      await remove(tx, 2n);
+    });
+    expect(await waiting(database)).toEqual([{ search: 'secret 3' }]);
+  });
+
+  it('of an earlier schema leaves none once the schema is up to date', async () => {
+    const earlier = openSqlite(join(directory.path, 'earlier.db'));
+    await earlier.migrate(readMigrations().filter(({ number }) => number < 14));
+    await earlier.transaction(async (tx) => {
+      await add(tx, 1n);
+      for (const id of [1n, 2n]) await insert(tx, id);
+    });
+    await earlier.transaction((tx) => remove(tx, 1n));
+    expect(await waiting(earlier)).toHaveLength(2);
+    await earlier.migrate(readMigrations());
+    expect(await waiting(earlier)).toEqual([{ search: 'secret 2' }]);
+    await earlier.close();
+  });
+
+  it('may be taken into the lists meanwhile', async () => {
+    await database.transaction((tx) => add(tx, 1n));
+    for (let id = 1n; id <= 40n; id++) {
+      await database.transaction((tx) => insert(tx, id, `${id}\n${'abcdefgh'.repeat(2_048)}`));
+      if (id % 2n === 0n) await database.transaction((tx) => remove(tx, id - 1n));
+    }
+    const left = 'SELECT id FROM inquiry_unposted WHERE id NOT IN (SELECT id FROM inquiry)';
+    expect(await database.all(left)).toEqual([]);
+    expect(await database.all('SELECT 1 FROM inquiry_posting LIMIT 1')).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DirectoryStore } from '../files/directory.ts';
 import { temporaryDirectory } from '../files/testing.ts';
 import { NewFiles } from './new-files.ts';
@@ -14,6 +14,7 @@ beforeEach(async () => {
   added = new NewFiles(store);
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   await added.close();
   await directory.remove();
 });
@@ -50,4 +51,18 @@ it('of one line are taken away without those of the lines before', async () => {
 it('may be none', async () => {
   await added.removeSince(0);
   expect(await stored()).toBe(0);
+});
+
+it('are listened to from the start: one that cannot be read is told, and ends nothing else', async () => {
+  const gone = new Readable({ read() {} }).destroy(new Error('gone'));
+  const putting = added.put(gone, 100);
+  expect(gone.listenerCount('error')).toBeGreaterThan(0);
+  await expect(putting).rejects.toThrow('gone');
+});
+
+it('that cannot be noted do not stay, nor does what they were read from', async () => {
+  vi.stubEnv('TMPDIR', '/no/such/directory');
+  const bytes = Readable.from(['a']);
+  await expect(added.put(bytes, 100)).rejects.toThrow('ENOENT');
+  expect([bytes.destroyed, added.length, await stored()]).toEqual([true, 0, 0]);
 });

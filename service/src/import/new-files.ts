@@ -17,10 +17,22 @@ export class NewFiles {
 
   /** Puts bytes into the store; when they were not there before, they are one of the new files. */
   async put(bytes: Readable, most_bytes: number): Promise<StoredFile> {
-    this.#list ??= await openNameless();
+    // At once: nobody else listens to the stream, and its error, unheard, would end the process.
     const { created, ...file } = await this.#files.put(bytes, most_bytes);
-    if (created) await this.#list.write(file.sha256, this.#length++ * HASH_LENGTH);
+    if (created) await this.#note(file.sha256);
     return file;
+  }
+
+  /** What cannot be noted would not be taken away with the others, so it is now. */
+  async #note(sha256: string): Promise<void> {
+    try {
+      this.#list ??= await openNameless();
+      await this.#list.write(sha256, this.#length * HASH_LENGTH);
+      this.#length++;
+    } catch (error) {
+      await this.#files.remove(sha256);
+      throw error;
+    }
   }
 
   get length(): number {

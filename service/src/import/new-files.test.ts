@@ -48,6 +48,16 @@ it('of one line are taken away without those of the lines before', async () => {
   expect(await stored()).toBe(0);
 });
 
+it('that cannot be taken away now are taken away later', async () => {
+  await put('a', 'b');
+  vi.spyOn(store, 'remove').mockRejectedValueOnce(new Error('read-only'));
+  await added.removeSince(1);
+  await put('c');
+  expect([added.length, await stored()]).toEqual([3, 3]);
+  await added.removeSince(0);
+  expect(await stored()).toBe(0);
+});
+
 it('may be none', async () => {
   await added.removeSince(0);
   expect(await stored()).toBe(0);

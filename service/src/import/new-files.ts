@@ -30,7 +30,7 @@ export class NewFiles {
       await this.#list.write(sha256, this.#length * HASH_LENGTH);
       this.#length++;
     } catch (error) {
-      await this.#files.remove(sha256);
+      await this.#files.remove(sha256).catch(() => undefined);
       throw error;
     }
   }
@@ -39,14 +39,21 @@ export class NewFiles {
     return this.#length;
   }
 
-  /** Takes away again what was added since there were `length` of them. */
+  /**
+   * Takes away again what was added since there were `length` of them. It never fails: whoever asks has a reason to
+   * tell, which is worth more than that files stay which no record names.
+   */
   async removeSince(length: number): Promise<void> {
     const hash = Buffer.alloc(HASH_LENGTH);
-    for (let index = length; index < this.#length; index++) {
-      await this.#list?.read(hash, 0, HASH_LENGTH, index * HASH_LENGTH);
-      await this.#files.remove(hash.toString('latin1'));
+    try {
+      for (let index = length; index < this.#length; index++) {
+        await this.#list?.read(hash, 0, HASH_LENGTH, index * HASH_LENGTH);
+        await this.#files.remove(hash.toString('latin1'));
+      }
+      this.#length = length;
+    } catch {
+      // They are still noted, and taken away with the others if the import fails later.
     }
-    this.#length = length;
   }
 
   async close(): Promise<void> {

@@ -58,12 +58,13 @@ async function storedFiles(): Promise<number> {
 
 const organizations = async () => (await database.all('SELECT id FROM organization')).length;
 
+async function* broken() {
+  for (const line of [organization, shipment, slot]) yield Buffer.from(`${JSON.stringify(line)}\n`);
+  throw new Error('the line went dead');
+}
+
 describe('an import', () => {
   it('whose stream breaks off applies nothing and leaves no file', async () => {
-    async function* broken() {
-      for (const line of [organization, shipment, slot]) yield Buffer.from(`${JSON.stringify(line)}\n`);
-      throw new Error('the line went dead');
-    }
     await expect(run(broken())).rejects.toThrow('the line went dead');
     expect([await organizations(), await storedFiles()]).toEqual([0, 0]);
   });
@@ -72,6 +73,15 @@ describe('an import', () => {
     const full = { ...store, put: () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOENT' })) };
     await expect(run([organization, shipment, slot], full as unknown as FileStore)).rejects.toThrow('no space');
     expect(await organizations()).toBe(0);
+  });
+
+  it('tells why it failed, and which line is refused, though its files cannot be taken away', async () => {
+    store.remove = () => Promise.reject(new Error('read-only'));
+    await expect(run(broken())).rejects.toThrow('the line went dead');
+    const other = { ...misfit, document: { ...misfit.document, content_base64: 'Yg==' } };
+    const { lines } = await run([organization, shipment, other]);
+    expect(lines).toMatchObject([{ line: 3, violations: [{ field: 'document.size_bytes' }] }]);
+    expect([await organizations(), await storedFiles()]).toEqual([0, 2]);
   });
 
   it('keeps its files when the database is gone, because they may have been committed or be somebody else’s', async () => {

@@ -106,10 +106,10 @@ describe('writing', () => {
     expect((await stat(pathOf(HELLO))).ino).toBe(ino);
   });
 
-  it('mends a damaged file with the right bytes', async () => {
+  it('mends a damaged file with the right bytes, and does not take it for a new one', async () => {
     const file = await store.put(hello(), MAX_BYTES);
     await writeFile(pathOf(HELLO), 'jello');
-    expect(await store.put(hello(), MAX_BYTES)).toEqual({ ...file, created: true });
+    expect(await store.put(hello(), MAX_BYTES)).toEqual({ ...file, created: false });
     expect((await bytesFrom(await store.open(file))).toString()).toBe('hello');
   });
 });

@@ -79,27 +79,27 @@ export class DirectoryStore implements FileStore {
     await removeLeftovers(this.#incoming, LEFTOVER_AGE_MS);
   }
 
-  /** True when the bytes were not there, or not whole: then putting them again mends the file. */
+  /** True when there was no file. One that is not whole is mended: it is not new, and records may name it. */
   async #keep(temporary: string, file: StoredFile): Promise<boolean> {
     const path = this.#pathOf(file.sha256);
     await mkdir(dirname(path), { mode: 0o700 }).catch((error) => {
       if (error.code !== 'EEXIST') throw error;
     });
-    const created = !(await this.#isWhole(file));
-    if (created) await rename(temporary, path);
-    // Also when not created: whoever is creating it at this moment may not have synced its name yet.
+    const flaw = await this.#flawOf(file);
+    if (flaw) await rename(temporary, path);
+    // Also when it was whole: whoever is creating it at this moment may not have synced its name yet.
     await syncDirectory(dirname(path));
     await syncDirectory(this.#root);
-    return created;
+    return flaw === 'missing';
   }
 
-  async #isWhole(file: StoredFile): Promise<boolean> {
+  async #flawOf(file: StoredFile): Promise<FileUnavailable['reason'] | undefined> {
     try {
       const handle = await this.#openWhole(file);
       await handle.close();
-      return true;
+      return undefined;
     } catch (error) {
-      if (error instanceof FileUnavailable) return false;
+      if (error instanceof FileUnavailable) return error.reason;
       throw error;
     }
   }

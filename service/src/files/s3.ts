@@ -39,13 +39,13 @@ export class S3Store implements FileStore {
 
   put(content: Readable, maxBytes: number): Promise<StoredFile & { created: boolean }> {
     return spool(content, maxBytes, openNameless, async (file, handle) => {
-      const created = !(await this.#holds(file));
-      if (created) {
+      const held = await this.#held(file.sha256);
+      if (held !== String(file.size_bytes)) {
         const body = { ...file, open: () => Readable.from(bytesOf(handle), { objectMode: false }) };
         const headers = { 'content-type': 'application/octet-stream' };
         await this.#text({ method: 'PUT', key: this.#keyOf(file.sha256), headers, body });
       }
-      return { ...file, created };
+      return { ...file, created: held === undefined };
     });
   }
 
@@ -95,11 +95,12 @@ export class S3Store implements FileStore {
     } while (token !== undefined);
   }
 
-  async #holds(file: StoredFile): Promise<boolean> {
-    const request: S3Request = { method: 'HEAD', key: this.#keyOf(file.sha256) };
+  /** How many bytes are there under a hash; undefined when there is no such object. */
+  async #held(sha256: string): Promise<string | undefined> {
+    const request: S3Request = { method: 'HEAD', key: this.#keyOf(sha256) };
     const response = await this.#client.send(request, this.#limits).catch(unlessMissing);
     response?.resume();
-    return response?.headers['content-length'] === String(file.size_bytes);
+    return response && (response.headers['content-length'] ?? 'unknown');
   }
 
   async #get(file: StoredFile, headers: Record<string, string>): Promise<IncomingMessage> {

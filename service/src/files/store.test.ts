@@ -195,7 +195,7 @@ describe.each([
     await expect(store.open(file)).rejects.toEqual(unavailable('damaged'));
     await expect(store.open(file, { start: 0, end: 9 })).rejects.toEqual(unavailable('damaged'));
     await expect(store.open(file, { start: 150_000, end: 150_009 })).rejects.toEqual(unavailable('damaged'));
-    expect(await store.put(generated(200_000), MAX_BYTES)).toEqual({ ...file, created: true });
+    expect(await store.put(generated(200_000), MAX_BYTES)).toEqual({ ...file, created: false });
     expect(await measure(await store.open(file))).toEqual({ sha256: file.sha256, size_bytes: 200_000 });
   });
 

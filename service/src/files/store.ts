@@ -14,8 +14,9 @@ export interface ByteRange {
 
 export interface FileStore {
   /**
-   * Reads the stream to its end and keeps it durably under its SHA-256. `created` is false when the same bytes were
-   * there already. Refuses more than maxBytes with FileTooLarge. The stream is destroyed when anything fails.
+   * Reads the stream to its end and keeps it durably under its SHA-256. `created` is false when there was a file of
+   * that name already, though it was damaged and is mended now. Refuses more than maxBytes with FileTooLarge. The
+   * stream is destroyed when anything fails.
    */
   put(content: Readable, maxBytes: number): Promise<StoredFile & { created: boolean }>;
   /**

@@ -1,11 +1,11 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, DatabaseUnavailable, openDatabase } from '../database/index.ts';
 import { DirectoryStore } from '../files/directory.ts';
 import type { FileStore } from '../files/store.ts';
-import { temporaryDirectory } from '../files/testing.ts';
+import { bytesFrom, temporaryDirectory } from '../files/testing.ts';
 import { type Refused, runImport } from './run.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
@@ -37,6 +37,9 @@ const slot = {
   type: 'TYPE_MSDS',
   document: { file_name: 'a', media_type: 'MEDIA_TYPE_TXT', content_base64: 'YQ==' },
 };
+
+/** Refused once its file is in the store. */
+const misfit = { ...slot, document: { ...slot.document, size_bytes: '2' } };
 
 async function run(lines: AsyncIterable<Buffer> | object[], files: FileStore = store) {
   const bytes = Array.isArray(lines)
@@ -91,6 +94,14 @@ describe('an import', () => {
     }
     await expect(run(cut())).rejects.toThrow('gone');
     expect(await storedFiles()).toBe(1);
+  });
+
+  it('mends a damaged file that a record names, and leaves it there though the line is refused', async () => {
+    await run([organization, shipment, slot]);
+    const [sha256 = ''] = await Readable.from(store.list()).toArray();
+    writeFileSync(join(directory.path, 'files', sha256.slice(0, 2), sha256), 'b');
+    expect(await run([misfit])).toMatchObject({ applied: 0, refused: 1 });
+    expect(await bytesFrom(await store.open({ sha256, size_bytes: 1 }))).toEqual(Buffer.from('a'));
   });
 
   it('gives no reference that somebody else gave already', async () => {

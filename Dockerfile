@@ -13,7 +13,7 @@ COPY contract/package.json contract/
 COPY sdk/package.json sdk/
 COPY service/package.json service/
 COPY web/package.json web/
-# Of all packages one alone runs something when it is installed: the driver, which is compiled.
+# Of what packages would run when they are installed, one thing alone is needed: the driver, which is compiled.
 RUN npm ci --ignore-scripts --no-audit --no-fund && npm rebuild better-sqlite3
 COPY . .
 RUN node scripts/build.mjs && node scripts/ship.mjs /ship

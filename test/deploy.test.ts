@@ -31,6 +31,10 @@ describe('deploy/nginx', () => {
     expect(edge).toContain('rate=1r/m;');
   });
 
+  test('takes TLS 1.2 and 1.3 alone', () => {
+    expect(read('deploy/nginx-tls.conf').match(/ssl_protocols .*/g)).toEqual(['ssl_protocols TLSv1.2 TLSv1.3;']);
+  });
+
   test('counts the seconds to the end of a minute', () => {
     const map = /map \$second \$reset_seconds \{([^}]+)\}/.exec(edge)?.[1] ?? '';
     const told = [...map.matchAll(/(\d\d|default) (\d+);/g)].map(([, second, reset]) => [second, Number(reset)]);

@@ -1,6 +1,6 @@
 import * as contract from '@fairlead/contract';
 import { expect, test } from 'vitest';
-import { arrivalOf, cargoTotals, expectedArrivalOf, limits } from './contract.ts';
+import { arrivalOf, cargoTotals, expectedArrivalOf, isOutstanding, limits } from './contract.ts';
 
 test('cargo is added up as the service does, in decimals', () => {
   const unit = { width: 100, height: 100, depth: 100, quantity: 1 };
@@ -14,6 +14,13 @@ test('cargo is added up as the service does, in decimals', () => {
 
 test('a document is said to expire as many days ahead as the service says it', () => {
   expect(limits.expiry_days).toBe(contract.limits.expiry_days);
+});
+
+test('a document is outstanding while there is none, or one that was refused', () => {
+  const document = { id: '', file_name: '', media_type: '', size_bytes: '0', uploaded_on: '' };
+  expect(isOutstanding({ status: 'STATUS_DELETED' })).toBe(true);
+  expect(isOutstanding({ status: 'STATUS_REJECTED', document })).toBe(true);
+  expect(isOutstanding({ status: 'STATUS_RECEIVED', document })).toBe(false);
 });
 
 test('cargo arrives, and is expected to, with a milestone of its own tracking', () => {

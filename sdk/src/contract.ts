@@ -4,6 +4,7 @@ import * as contract from '@fairlead/contract';
 import type {
   AirTrackingEvent,
   CargoComponentInput,
+  DocumentSlot,
   FieldViolation,
   Inquiry,
   InquiryChange,
@@ -143,6 +144,9 @@ export const minorDigits = (currency: string): number => contract.minorDigits(cu
 export const cargoTotals = (
   components: readonly CargoComponentInput[],
 ): { total_volume: number; total_weight: number } => contract.cargoTotals(components);
+
+/** A slot of a checklist without a file, or with one that was refused. */
+export const isOutstanding = (slot: Pick<DocumentSlot, 'status' | 'document'>): boolean => contract.isOutstanding(slot);
 
 /** States in which an invoice is to be paid, whole, by its due date. */
 export const owedInvoices: readonly string[] = contract.OWED_INVOICES;

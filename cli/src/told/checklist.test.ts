@@ -57,8 +57,18 @@ describe('a checklist', () => {
     expect(draw([filled({ expiration_date })]).at(-1)).toBe(line);
   });
 
-  test('warns of a file that was refused, and of one that is gone', () => {
-    expect(draw([filled({}, 'STATUS_REJECTED')]).at(-1)).toBe('    ! the document was received and refused');
+  test('counts a file that was refused as outstanding, and still tells how to look at it', () => {
+    expect(draw([filled({}, 'STATUS_REJECTED')])).toEqual([
+      '1 of 1 document outstanding.',
+      '',
+      'Outstanding:',
+      '  ○ Packing list',
+      '    packing-list.pdf · 48 kB · uploaded 10 Nov 2026 · id 5120',
+      '    ! the document was received and refused',
+    ]);
+  });
+
+  test('warns of a file that is gone', () => {
     expect(draw([slot({ status: 'STATUS_DELETED' })]).slice(-2)).toEqual([
       '  ○ Packing list',
       '    ! the document that was received has been deleted',

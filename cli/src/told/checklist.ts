@@ -1,5 +1,5 @@
 import type { DocumentChecklist, DocumentDetails, DocumentSlot } from '@fairlead/sdk';
-import { daysBetween, limits } from '@fairlead/sdk/contract';
+import { daysBetween, isOutstanding, limits } from '@fairlead/sdk/contract';
 import { plainText } from '../text.ts';
 import { away, capital, count, dateOf, day, labelOf, meaningOf, size } from '../words.ts';
 import { apart, hang, type Paper, wrap } from './paper.ts';
@@ -11,12 +11,12 @@ type Filled = DocumentSlot & { document: DocumentDetails };
 export const isFilled = (slot: DocumentSlot): slot is Filled => slot.document !== undefined;
 
 export function drawChecklist({ documents }: DocumentChecklist, paper: Paper): string[] {
-  const there = documents.filter(isFilled);
-  const outstanding = documents.filter((slot) => !isFilled(slot));
+  const outstanding = documents.filter(isOutstanding);
+  const there = documents.filter((slot) => !isOutstanding(slot));
   return [
     ...wrap(balance(outstanding.length, documents.length), paper.columns).map(paper.colour.bold),
-    ...section('Outstanding', outstanding, drawOutstanding, paper),
-    ...section('On file', there, drawFilled, paper),
+    ...section('Outstanding', outstanding, paper.colour.yellow(MARKS.outstanding), paper),
+    ...section('On file', there, paper.colour.green(MARKS.filed), paper),
   ];
 }
 
@@ -26,27 +26,26 @@ function balance(outstanding: number, all: number): string {
   return `${outstanding} of ${count(all, 'document')} outstanding.`;
 }
 
-const section = <S>(title: string, slots: S[], draw: (slot: S, paper: Paper) => string[], paper: Paper): string[] =>
-  slots.length > 0 ? ['', `${title}:`, ...slots.flatMap((slot) => draw(slot, paper))] : [];
+const section = (title: string, slots: DocumentSlot[], mark: string, paper: Paper): string[] =>
+  slots.length > 0 ? ['', `${title}:`, ...slots.flatMap((slot) => drawSlot(slot, mark, paper))] : [];
 
 const MARKS = { outstanding: '○', filed: '●', warning: '!' } as const;
 
-function drawOutstanding(slot: DocumentSlot, paper: Paper): string[] {
-  const mark = paper.colour.yellow(MARKS.outstanding);
-  return [...hang(titleOf(slot), `  ${mark} `, INDENT, INDENT.length, paper), ...drawStatus(slot, paper)];
-}
-
-function drawFilled(slot: Filled, paper: Paper): string[] {
-  const { id, file_name, size_bytes, uploaded_on } = slot.document;
-  const mark = paper.colour.green(MARKS.filed);
-  const uploaded = `uploaded ${day(dateOf(uploaded_on))}`;
-  const file = apart(plainText(file_name), size(Number(size_bytes)), uploaded, `id ${plainText(id)}`);
+/** A file that was refused is outstanding, and still there to be looked at. */
+function drawSlot(slot: DocumentSlot, mark: string, paper: Paper): string[] {
+  const paint = isFilled(slot) ? paper.colour.bold : undefined;
   return [
-    ...hang(titleOf(slot), `  ${mark} `, INDENT, INDENT.length, paper, paper.colour.bold),
-    ...hang(file, INDENT, INDENT, INDENT.length, paper),
-    ...drawExpiry(slot.document, paper),
+    ...hang(titleOf(slot), `  ${mark} `, INDENT, INDENT.length, paper, paint),
+    ...(isFilled(slot) ? drawFile(slot.document, paper) : []),
     ...drawStatus(slot, paper),
   ];
+}
+
+function drawFile(document: DocumentDetails, paper: Paper): string[] {
+  const { id, file_name, size_bytes, uploaded_on } = document;
+  const uploaded = `uploaded ${day(dateOf(uploaded_on))}`;
+  const file = apart(plainText(file_name), size(Number(size_bytes)), uploaded, `id ${plainText(id)}`);
+  return [...hang(file, INDENT, INDENT, INDENT.length, paper), ...drawExpiry(document, paper)];
 }
 
 const INDENT = ' '.repeat(4);

@@ -1,5 +1,5 @@
 import type { Inquiry, Invoice, PostalAddress, Shipment } from '@fairlead/sdk';
-import { daysBetween, owedInvoices } from '@fairlead/sdk/contract';
+import { daysBetween, isOverdue } from '@fairlead/sdk/contract';
 import { money } from './money.ts';
 import type { Column } from './table.ts';
 import type { Terminal } from './terminal.ts';
@@ -70,13 +70,6 @@ export const invoiceColumns = (drawing: Drawing): Column<Invoice>[] => [
 ];
 
 type Due = Pick<Invoice, 'due_date' | 'status' | 'amount_inc_vat'>;
-
-/** A credit is never overdue: nobody has to pay it. */
-export const isOverdue = ({ due_date, status, amount_inc_vat }: Due, today: string): boolean =>
-  due_date !== undefined &&
-  owedInvoices.includes(status) &&
-  amount_inc_vat.amount_cents > 0 &&
-  daysBetween(due_date, today) > 0;
 
 /** When it is to be paid, and whether that was missed: `2026-11-12, overdue 3 days`. */
 export const due = (invoice: Due, today: string): string => {

@@ -1,6 +1,6 @@
 import * as contract from '@fairlead/contract';
 import { expect, test } from 'vitest';
-import { arrivalOf, cargoTotals, expectedArrivalOf, isOutstanding, limits } from './contract.ts';
+import { arrivalOf, cargoTotals, expectedArrivalOf, isOutstanding, isOverdue, isOwed, limits } from './contract.ts';
 
 test('cargo is added up as the service does, in decimals', () => {
   const unit = { width: 100, height: 100, depth: 100, quantity: 1 };
@@ -21,6 +21,13 @@ test('a document is outstanding while there is none, or one that was refused', (
   expect(isOutstanding({ status: 'STATUS_DELETED' })).toBe(true);
   expect(isOutstanding({ status: 'STATUS_REJECTED', document })).toBe(true);
   expect(isOutstanding({ status: 'STATUS_RECEIVED', document })).toBe(false);
+});
+
+test('an invoice is owed until it is paid, and overdue the day after its due date', () => {
+  const amount_inc_vat = { currency: 'EUR', amount_cents: 100 };
+  const invoice = { status: 'STATUS_PUBLISHED', due_date: '2026-11-12', amount_inc_vat };
+  expect([isOwed(invoice), isOwed({ ...invoice, status: 'STATUS_PAID' })]).toEqual([true, false]);
+  expect([isOverdue(invoice, '2026-11-12'), isOverdue(invoice, '2026-11-13')]).toEqual([false, true]);
 });
 
 test('cargo arrives, and is expected to, with a milestone of its own tracking', () => {

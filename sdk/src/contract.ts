@@ -9,6 +9,7 @@ import type {
   Inquiry,
   InquiryChange,
   InquiryInput,
+  Invoice,
   SeaTrackingEvent,
   Tracking,
 } from './generated/records.ts';
@@ -148,8 +149,13 @@ export const cargoTotals = (
 /** A slot of a checklist without a file, or with one that was refused. */
 export const isOutstanding = (slot: Pick<DocumentSlot, 'status' | 'document'>): boolean => contract.isOutstanding(slot);
 
-/** States in which an invoice is to be paid, whole, by its due date. */
-export const owedInvoices: readonly string[] = contract.OWED_INVOICES;
+type Payable = Pick<Invoice, 'status' | 'due_date' | 'amount_inc_vat'>;
+
+/** An invoice is to be paid, whole, by its due date: not one in instalments, disputed, or of 0 or less. */
+export const isOwed = (invoice: Payable): boolean => contract.isOwed(invoice);
+
+/** An invoice is owed, and its due date was before today. */
+export const isOverdue = (invoice: Payable, today: string): boolean => contract.isOverdue(invoice, today);
 
 /**
  * The milestone with which all of a shipment's cargo has arrived, without any members where the status of its air waybill

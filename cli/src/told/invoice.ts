@@ -1,6 +1,5 @@
 import type { Invoice, InvoiceLine, Money } from '@fairlead/sdk';
-import { daysBetween } from '@fairlead/sdk/contract';
-import { isOverdue } from '../columns.ts';
+import { daysBetween, isOverdue } from '@fairlead/sdk/contract';
 import { money } from '../money.ts';
 import { type Column, FittedTable } from '../table.ts';
 import { plainText } from '../text.ts';

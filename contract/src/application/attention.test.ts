@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween, parseDateFilter } from '../dates.ts';
-import { invoiceAge, listsBehind, OPEN_INVOICES } from './attention.ts';
+import { InvoiceStatus } from '../enums.ts';
+import { invoiceAge, isOverdue, isOwed, listsBehind, OPEN_INVOICES } from './attention.ts';
 import { InvoiceAge } from './records.ts';
 
 describe('the lists behind the numbers', () => {
@@ -16,6 +17,28 @@ describe('the lists behind the numbers', () => {
       expect(filter.status).toEqual(['STATUS_PUBLISHED', 'STATUS_IN_COLLECTION']);
     }
     expect(OPEN_INVOICES).toEqual(expect.arrayContaining(['STATUS_DISPUTED', 'STATUS_IN_PAYMENT_PLAN']));
+  });
+});
+
+describe('an invoice', () => {
+  const [today, due_date] = ['2026-03-02', '2026-03-01'];
+  const of = (amount_cents: number) => ({ status: 'STATUS_PUBLISHED', due_date, amount_inc_vat: { amount_cents } });
+
+  test('is owed when it was published or is in collection, and overdue from the day after its due date', () => {
+    for (const judge of [isOwed, isOverdue]) {
+      const states = InvoiceStatus.values.filter((status) => judge({ ...of(1), status }, today));
+      expect(states).toEqual(['STATUS_PUBLISHED', 'STATUS_IN_COLLECTION']);
+      expect(judge({ ...of(1), status: 'STATUS_FRAMED' }, today)).toBe(false);
+    }
+    expect([isOwed(of(1)), isOverdue(of(1), due_date)]).toEqual([true, false]);
+  });
+
+  test.each([0, -1])('of %i is neither: there is nothing to pay', (amount_cents) => {
+    expect([isOwed(of(amount_cents)), isOverdue(of(amount_cents), today)]).toEqual([false, false]);
+  });
+
+  test('without a due date is never overdue', () => {
+    expect(isOverdue({ ...of(1), due_date: undefined }, today)).toBe(false);
   });
 });
 

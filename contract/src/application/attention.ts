@@ -20,6 +20,20 @@ export const OPEN_INVOICES: readonly ValueOf<typeof InvoiceStatus>[] = [
 /** Of those, the ones to be paid whole by their due date. Instalments have days of their own, a dispute has none. */
 export const OWED_INVOICES: readonly ValueOf<typeof InvoiceStatus>[] = ['STATUS_PUBLISHED', 'STATUS_IN_COLLECTION'];
 
+interface Payable {
+  readonly status: string;
+  readonly due_date?: string | undefined;
+  readonly amount_inc_vat: { readonly amount_cents: number };
+}
+
+/** One of those, of an amount above 0: nobody pays a credit. A status that is not known yet is not taken for one. */
+export const isOwed = ({ status, amount_inc_vat }: Payable): boolean =>
+  OWED_INVOICES.some((owed) => owed === status) && amount_inc_vat.amount_cents > 0;
+
+/** The due date itself is still in time. */
+export const isOverdue = (invoice: Payable, today: string): boolean =>
+  isOwed(invoice) && invoice.due_date !== undefined && daysBetween(invoice.due_date, today) > 0;
+
 /** Inquiries that wait for the client. */
 export const INQUIRIES_TO_REVIEW: readonly ValueOf<typeof InquiryStatus>[] = ['STATUS_QUOTES_PROPOSED'];
 

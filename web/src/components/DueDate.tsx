@@ -1,3 +1,4 @@
+import { isOverdue, isOwed } from '@fairlead/contract/application/attention';
 import type { Invoice } from '@fairlead/sdk/application';
 import { Text } from '@mantine/core';
 import { today } from '../i18n/days.ts';
@@ -5,7 +6,6 @@ import { useFormat } from '../i18n/format.ts';
 import { dictionary, useWords } from '../i18n/language.tsx';
 import { DayAndLateness } from './Lateness.tsx';
 import { latenessWords } from './lateness-words.ts';
-import { isOverdue, isOwed } from './overdue.ts';
 
 /** States in which an invoice is open and its due date no longer counts. */
 const settlingWords = dictionary(

@@ -124,7 +124,7 @@ describe('token', () => {
   });
 
   test('create prints a credential, alone on its line, that works at once', async () => {
-    const { code, stdout, stderr } = await service.run(['token', 'create', '--user', '31', '--name', 'the ERP']);
+    const { code, stdout, stderr } = await service.run(['token', 'create', '--user', '31', '--name', '🚢'.repeat(100)]);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(new RegExp(`^31\\|${UUID}\\n$`));
     const credential = stdout.trim();
@@ -141,7 +141,10 @@ describe('token', () => {
   const NO_USER = "option '--user <id>' argument 'sanne' is invalid. It must be the id of a user, a number such as 31.";
   const NO_TOKEN =
     "command-argument value 'ERP' is invalid for argument 'id'. It must be the id of a token, a number such as 31.";
+  const LONG = 'n'.repeat(101);
+  const NO_NAME = `option '--name <name>' argument '${LONG}' is invalid. It must have at most 100 characters.`;
   testOnce.each([
+    [`create --user 31 --name ${LONG}`, 2, NO_NAME],
     ['create --user 32', 1, 'there is no user 32'],
     ['create --user sanne', 2, NO_USER],
     ['create', 2, "required option '--user <id>' not specified"],

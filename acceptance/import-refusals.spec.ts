@@ -141,6 +141,7 @@ const wrongValues: Refusal[] = [
   [user({ id: '40', password: 'p'.repeat(129) }), 'password', 'at most 128'],
   [{ ...token, secret: 'not a uuid' }, 'secret', 'must be a uuid'],
   [{ ...token, user_id: 31 }, 'user_id', 'must be a string'],
+  [{ ...token, name: 'n'.repeat(101) }, 'name', 'at most 100'],
   [shipment({ cargo_type: undefined }), 'cargo_type', 'is required'],
   [shipment({ transport_mode: undefined }), 'transport_mode', 'is required'],
   [shipment({ transport_mode: 'TRANSPORT_MODE_UNSPECIFIED' }), 'transport_mode', 'must say'],

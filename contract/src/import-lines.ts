@@ -77,7 +77,7 @@ export const importLines = {
   token: line('token', {
     user_id: digits('The person it acts for.'),
     secret: text('The uuid; the credential is then `<user_id>|<secret>`.', { format: 'uuid' }),
-    name: maybe(text('What it is for.')),
+    name: maybe(text('What it is for.', { maxLength: limits.max_token_name_length })),
   }),
   shipment: line('shipment', {
     ...given(Shipment, 'organization_id', 'transport_mode', 'cargo_type'),

@@ -1,4 +1,4 @@
-import { type AccessToken, parseId } from '@fairlead/contract';
+import { type AccessToken, limits, parseId } from '@fairlead/contract';
 import { Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../database/index.ts';
@@ -13,7 +13,7 @@ export const tokenCommand = (): Command =>
       new Command('create')
         .description('make a token for a user and print its credential, once')
         .requiredOption('--user <id>', 'the user it acts for', idOf('user'))
-        .option('--name <name>', 'what it is for', 'made by the operator')
+        .option('--name <name>', 'what it is for', nameOf, 'made by the operator')
         .action(create),
     )
     .addCommand(
@@ -33,6 +33,12 @@ const idOf = (kind: string) => (value: string) => {
   const id = parseId(value);
   if (id === undefined) throw new InvalidArgumentError(`It must be the id of a ${kind}, a number such as 31.`);
   return id;
+};
+
+const nameOf = (value: string): string => {
+  const most = limits.max_token_name_length;
+  if (Array.from(value).length > most) throw new InvalidArgumentError(`It must have at most ${most} characters.`);
+  return value;
 };
 
 const idsOf = (kind: string) => (value: string, before: bigint[] | undefined) => [...(before ?? []), idOf(kind)(value)];

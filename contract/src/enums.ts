@@ -259,6 +259,10 @@ export const Order = enumeration('Order', 'Direction of a list.', 'ORDER_', {
   DESC: 'descending',
 });
 
+/** Whether clients may see documents of a type: it is a member of the public enumeration. */
+export const isDocumentType = (type: string): type is ValueOf<typeof DocumentType> =>
+  DocumentType.values.some((value) => value === type);
+
 // Types that forwarders file but clients never see. Not members of the public enumeration.
 export const INTERNAL_DOCUMENT_TYPES = [
   'TYPE_CARRIER_INVOICE',

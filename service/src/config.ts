@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { DocumentType, limits } from '@fairlead/contract';
+import { DocumentType, isDocumentType, limits } from '@fairlead/contract';
 import type { DatabaseLocation } from './database/index.ts';
 import { isDecodable } from './decodable.ts';
 import type { FilesLocation } from './files/store.ts';
@@ -171,5 +171,5 @@ function parseNetworks(value: string): string[] | undefined {
 
 function parseDocumentTypes(value: string): string[] | undefined {
   const types = words(value);
-  return types.every((type) => (DocumentType.values as readonly string[]).includes(type)) ? types : undefined;
+  return types.every(isDocumentType) ? types : undefined;
 }

@@ -1,3 +1,4 @@
+import { DocumentType } from '@fairlead/contract';
 import { body, type Damage, generated, ofClaim, ofContainer, ofUser, set } from './planting.ts';
 
 export const rows: Damage[] = [
@@ -98,6 +99,11 @@ export const rows: Damage[] = [
     lines: ({ waybill }) => [
       `air_waybill ${waybill}: its status must be one of AIR_TRACKING_STATUS_UNSPECIFIED, AIR_TRACKING_STATUS_AWAITING_AIRLINE_DATA, AIR_TRACKING_STATUS_BOOKED, AIR_TRACKING_STATUS_IN_TRANSIT, AIR_TRACKING_STATUS_LANDED, AIR_TRACKING_STATUS_DELIVERED, AIR_TRACKING_STATUS_UNAVAILABLE`,
     ],
+  },
+  {
+    kind: 'a document of a type that is neither the contract’s nor the forwarder’s own',
+    plant: body('document_slot', 'spare', 'TYPE_INTERNAL_NOTE', 'TYPE_RUMOUR'),
+    lines: ({ spare }) => [`document_slot ${spare}: its type must be one of ${DocumentType.values.join(', ')}`],
   },
   {
     kind: 'a document without its file’s name',

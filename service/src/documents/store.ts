@@ -1,11 +1,9 @@
-import { DocumentType, INTERNAL_DOCUMENT_TYPES } from '@fairlead/contract';
+import { DocumentType } from '@fairlead/contract';
 import type { OrganizationView, Transaction } from '../database/index.ts';
 
 /** The document types that are served: those of the contract, less the ones the operator withholds. */
-export function servedTypes(withheld: readonly string[]): string[] {
-  const hidden = new Set([...INTERNAL_DOCUMENT_TYPES, ...withheld]);
-  return DocumentType.values.filter((type) => !hidden.has(type));
-}
+export const servedTypes = (withheld: readonly string[]): string[] =>
+  DocumentType.values.filter((type) => !withheld.includes(type));
 
 /** Also when none is served: the list is then never empty to the engine, which would take it for an error. */
 export const ofServedType = (served: readonly string[], first: number) =>

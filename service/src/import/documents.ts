@@ -1,4 +1,4 @@
-import { type DocumentDetails, DocumentSlot, DocumentType, type ImportLine, render } from '@fairlead/contract';
+import { type DocumentDetails, DocumentSlot, type ImportLine, isDocumentType, render } from '@fairlead/contract';
 import { idWith, storedRecord } from '../database/records.ts';
 import { shipmentOfSlot } from '../documents/store.ts';
 import type { StoredFile } from '../files/store.ts';
@@ -27,12 +27,10 @@ export async function keepDocumentSlot(session: Session, line: SlotLine): Promis
     document_id: document ? BigInt(document.id) : null,
     sha256: file?.sha256 ?? null,
     // A type of the forwarder's own is no member of the contract's: kept as it is, and never served.
-    body: JSON.stringify(isPublic(line.type) ? slot : { ...slot, type: line.type }),
+    body: JSON.stringify(isDocumentType(line.type) ? slot : { ...slot, type: line.type }),
   });
   for (const touched of [before_id, shipment_id]) await session.shipments.note(organization_id, touched);
 }
-
-const isPublic = (type: string): boolean => (DocumentType.values as readonly string[]).includes(type);
 
 async function contentOf(session: Session, { content_base64, content_path }: DocumentLine): Promise<StoredFile> {
   const given = { base64: content_base64, path: content_path };

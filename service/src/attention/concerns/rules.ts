@@ -4,8 +4,8 @@ import {
   airEvents,
   arrivalOf,
   type DocumentSlot,
-  DocumentType,
   type FreeTime,
+  isDocumentType,
   isOutstanding,
   runningFreeTimes,
   type Shipment,
@@ -33,7 +33,7 @@ const padded = (id: string | number): string => String(id).padStart(19, '0');
 const placeOf = (day: string, { id }: Shipment, what: string): string => `${day} ${padded(id)} ${what}`;
 
 export const concernsOf = (shipment: Shipment, slots: readonly DocumentSlot[], sea: readonly SeaRow[]): Concern[] => [
-  ...slots.filter(({ type }) => DocumentType.values.includes(type)).flatMap((slot) => ofSlot(shipment, slot)),
+  ...slots.filter(({ type }) => isDocumentType(type)).flatMap((slot) => ofSlot(shipment, slot)),
   ...ofContainers(shipment, sea),
 ];
 

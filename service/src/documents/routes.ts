@@ -1,7 +1,7 @@
 import { type DocumentDetails, DocumentMediaType, type DocumentSlot, parseId } from '@fairlead/contract';
 import type { Binder } from '../http/bind.ts';
 import type { Context } from '../http/context.ts';
-import { notFound } from '../http/problem.ts';
+import { orNotFound } from '../http/problem.ts';
 import { findShipmentId } from '../shipments/store.ts';
 import { findDocument, readChecklist, servedTypes } from './store.ts';
 
@@ -9,15 +9,13 @@ export function documentRoutes(bind: Binder, { config, files }: Context): void {
   const served = servedTypes(config.withheld);
 
   bind.json('listShipmentDocuments', async ({ organization }, { params }) => {
-    const shipment_id = await findShipmentId(organization, params.shipment as string);
-    if (shipment_id === undefined) throw notFound();
+    const shipment_id = orNotFound(await findShipmentId(organization, params.shipment as string));
     return `{"documents":[${(await readChecklist(organization, shipment_id, served)).join(',')}]}`;
   });
 
   bind.file('downloadDocument', async ({ organization }, { params }) => {
     const id = parseId(params.document as string);
-    const found = id === undefined ? undefined : await findDocument(organization, id, served);
-    if (!found) throw notFound();
+    const found = orNotFound(id === undefined ? undefined : await findDocument(organization, id, served));
     const { file_name, media_type, size_bytes } = (JSON.parse(found.body) as DocumentSlot).document as DocumentDetails;
     const file = { sha256: found.sha256, size_bytes: Number(size_bytes) };
     return {

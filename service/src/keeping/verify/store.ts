@@ -1,4 +1,6 @@
+import { LIVE_SHIPMENTS } from '@fairlead/contract';
 import { LIVE } from '../../attention/concerns/store.ts';
+import { among } from '../../database/among.ts';
 import type { Snapshot } from '../../database/snapshot.ts';
 import { HIGHEST_RESERVED } from '../../import/session.ts';
 
@@ -130,5 +132,6 @@ export const concernsOfOthers = (snapshot: Snapshot) =>
   found(
     snapshot,
     `SELECT CAST(concern.organization_id AS TEXT) AS organization_id, kind, place, type
-      FROM concern JOIN shipment ON shipment.id = concern.shipment_id WHERE NOT (shipment.${LIVE})`,
+      FROM concern JOIN shipment ON shipment.id = concern.shipment_id
+      WHERE NOT (${among(LIVE_SHIPMENTS, 'shipment.status')})`,
   );

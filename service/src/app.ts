@@ -68,6 +68,7 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
   closeNothingUnsent(app);
+  // The later puts itself before the earlier: requests wait their turn before the gate may answer from memory.
   standGate(app, context, { ...token, trusted, nextRequestId });
   takeInTurn(app);
   app.decorateRequest('caller', null);

@@ -30,7 +30,7 @@ async function backUpTo(directory: string): Promise<void> {
   }
 }
 
-/** A place that cannot be written is told by the name it was given: what is written first has a name of our own. */
+/** Names the directory that the operator gave, not the one beside it that is written first. */
 function unwritable(directory: string) {
   const path = resolve(directory);
   const words = (reason: string) => `${directory} cannot be made: ${reason}; name a new directory where you may write`;

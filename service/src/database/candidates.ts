@@ -13,7 +13,7 @@ const MOST_TRIGRAMS = 4;
 const SAMPLE_ROWS = 4;
 /** A longer list is not read: of one that long, others must say which records may hold the needle. */
 const LONGEST = { bytes: 131_072, rows: 1_024 };
-/** Words whose lists are this short are rare, unless one of so few records holds them. */
+/** A word is rare whose lists are this short, and that at most one of so many records holds. */
 const RARE = { bytes: 2_048, rows: 64, one_in: 50 };
 /** So few candidates are checked sooner than narrowed down further. */
 const FEW = 300;

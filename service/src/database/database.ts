@@ -44,7 +44,7 @@ export interface Database extends Reader {
 export interface TransactionOptions {
   /** The work may be done again from its start: it then steps back from whoever is in its way, and tries again soon. */
   repeatable?: boolean;
-  /** Those of one organization are done one after the other: waiting for one, they would keep others' from theirs. */
+  /** Those of one organization are done one after the other: waiting for each other, they would use up all connections. */
   organization_id?: bigint;
 }
 

@@ -53,8 +53,8 @@ export function grouped(
       else resolve(end.value as never);
     }
   };
-  // As long as each turn of the event loop brings more: what came during a commit is not read all in one. Sixteen at
-  // once else go in two groups by turns, at a tenth fewer creates.
+  // As long as each turn of the event loop brings more, as what came during a commit is not read in one turn. Else sixteen
+  // creates at once would be two groups that take turns, and a tenth fewer.
   const gather = (known = 0) => {
     setImmediate(() => {
       if (waiting.length > known && waiting.length < MOST_TOGETHER) gather(waiting.length);

@@ -2,7 +2,10 @@ import type Sqlite from 'better-sqlite3';
 import { inOrder, packIds } from './idlist.ts';
 import type { NotedList } from './noted.ts';
 
-/** A list is split into rows of about this size, so that adding to it rewrites little. */
+/**
+ * A list is split into rows of about this size, so that adding to it rewrites little. Ids are counted as a byte each,
+ * which they take where they lie close, as in lists that are long.
+ */
 const ROW_BYTES = 2_048;
 
 type Row = { first: number; last: number; ids: Uint8Array };

@@ -36,7 +36,8 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   const writer = opened(path, () => connect(path, options.bulk ? BULK_CACHE_KIB : CACHE_KIB));
   const reader = opened(path, () => connect(path, CACHE_KIB));
   reader.pragma('query_only = ON');
-  // What a statement sets aside, such as what RETURNING returns, is else kept in a file: most of what a short one took.
+  // By default SQLite keeps what a statement sets aside, such as what RETURNING returns, in a file: most of what a short
+  // one took.
   // What an import sorts has no room in memory.
   if (!options.bulk) writer.pragma('temp_store = MEMORY');
   const postings = new Postings(writer, options);
@@ -142,8 +143,8 @@ function connect(path: string, cache_kib: number): Sqlite.Database {
  */
 function beginner(writer: Sqlite.Database, patience_ms: number): (asked_ms: number) => Promise<void> {
   let blocked_ms: number | undefined;
+  writer.pragma('busy_timeout = 0');
   return async (asked_ms) => {
-    writer.pragma('busy_timeout = 0');
     for (;;) {
       try {
         writer.exec('BEGIN IMMEDIATE');

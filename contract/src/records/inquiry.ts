@@ -1,6 +1,14 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { CargoType, ContainerType, Incoterm, InquiryStatus, SpecialContents, TransportMode } from '../enums.ts';
+import {
+  CargoType,
+  ContainerType,
+  Incoterm,
+  InquiryStatus,
+  SpecialContents,
+  TransportMode,
+  type ValueOf,
+} from '../enums.ts';
 import {
   date,
   digits,
@@ -57,6 +65,9 @@ export type Supplier = Static<typeof Supplier>;
 const REQUIRED = { required: true };
 const UN_LOCODE = { format: 'un-locode' };
 
+/** No inquiry is by one of these. */
+export const NOT_PRICED: readonly ValueOf<typeof TransportMode>[] = ['TRANSPORT_MODE_BARGE'];
+
 export const Inquiry = record('Inquiry', 'A request for a price.', {
   id: digits('Identifier of the inquiry; set by the service.', '2048'),
   create_time: instant('When the inquiry was made; set by the service.'),
@@ -85,7 +96,7 @@ export const Inquiry = record('Inquiry', 'A request for a price.', {
   transport_modes: settable(list(TransportMode, 'Ways of transport to be priced; at least one on create.'), {
     ...REQUIRED,
     minItems: 1,
-    refuses: ['TRANSPORT_MODE_BARGE'],
+    refuses: NOT_PRICED,
   }),
   special_contents: settable(list(SpecialContents, 'Contents that need special care.', [])),
   incoterms: settable(list(Incoterm, 'Delivery terms to be priced; at least one on create.', ['INCOTERM_FOB']), {

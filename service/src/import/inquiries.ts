@@ -1,16 +1,17 @@
 import {
+  CargoComponent,
   type ImportLine,
   Inquiry,
   inquiryStates,
   inquiryTotals,
-  isReference,
   lists,
+  NOT_PRICED,
   render,
   searchOf,
 } from '@fairlead/contract';
 import { RELEASE_CLAIM } from '../inquiries/claims/store.ts';
 import { checkBranch } from './cargo.ts';
-import { identityOf, keep, knownBy, refuseForeigner } from './references.ts';
+import { checkReference, identityOf, keep, knownBy, refuseForeigner } from './references.ts';
 import { refuse, type Session } from './session.ts';
 
 type InquiryLine = ImportLine<'inquiry'>;
@@ -18,13 +19,10 @@ type InquiryLine = ImportLine<'inquiry'>;
 export async function keepInquiry(session: Session, line: InquiryLine): Promise<void> {
   await session.referred('organization', 'organization_id', line.organization_id);
   await refuseForeigner(session, 'requester_user_id', line);
-  if (line.reference && !isReference(line.reference)) {
-    refuse('reference', 'must be four characters, a hyphen, four characters');
-  }
+  checkReference(line);
   checkBranch(line);
-  if (line.transport_modes?.includes('TRANSPORT_MODE_BARGE')) {
-    refuse('transport_modes', 'cannot hold TRANSPORT_MODE_BARGE: no inquiry is by barge');
-  }
+  const refused = line.transport_modes?.find((mode) => NOT_PRICED.includes(mode));
+  if (refused) refuse('transport_modes', `cannot hold ${refused}: no inquiry is by it`);
   const { id, reference, stored } = await identityOf(session, 'inquiry', line);
   const before = stored && (JSON.parse(stored.body) as Inquiry);
   const create_time = line.create_time ?? before?.create_time ?? session.now;
@@ -52,7 +50,7 @@ export async function keepInquiry(session: Session, line: InquiryLine): Promise<
 /** Computed from the components, whatever the line says. */
 function totalsOf({ lcl }: InquiryLine) {
   for (const [index, component] of (lcl?.components ?? []).entries()) {
-    for (const field of ['width', 'height', 'depth', 'weight', 'quantity'] as const) {
+    for (const field of Object.keys(CargoComponent.properties) as (keyof CargoComponent)[]) {
       if (!(component[field] > 0)) refuse(`lcl.components[${index}].${field}`, 'must be above zero');
     }
   }

@@ -1,4 +1,4 @@
-import { inquiryStates } from '@fairlead/contract';
+import { inquiryStates, isReference } from '@fairlead/contract';
 import { NotUnique, type Value } from '../database/index.ts';
 import {
   idWith,
@@ -84,6 +84,10 @@ export async function refuseForeigner<P extends Person>(
   const person = id ? await session.known('person', id) : undefined;
   if (person && person.organization_id !== organization_id) refuse(field, 'names a user of another organization');
 }
+
+export const checkReference = ({ reference }: { reference?: string }): void => {
+  if (reference && !isReference(reference)) refuse('reference', 'must be four characters, a hyphen, four characters');
+};
 
 /** The field by which a line names its record. */
 export const knownBy = ({ id }: { id?: string }): string => (id === undefined ? 'reference' : 'id');

@@ -1,7 +1,7 @@
-import { type ImportLine, isReference, lists, render, Shipment, searchOf, trackedAs } from '@fairlead/contract';
+import { type ImportLine, lists, render, Shipment, searchOf, trackedAs } from '@fairlead/contract';
 import { isKnownAirWaybill } from '../tracking/store.ts';
 import { checkBranch } from './cargo.ts';
-import { identityOf, keep, knownBy, refuseForeigner } from './references.ts';
+import { checkReference, identityOf, keep, knownBy, refuseForeigner } from './references.ts';
 import { refuse, type Session } from './session.ts';
 
 export async function keepShipment(session: Session, line: ImportLine<'shipment'>): Promise<void> {
@@ -9,9 +9,7 @@ export async function keepShipment(session: Session, line: ImportLine<'shipment'
   await session.referred('organization', 'organization_id', line.organization_id);
   await refuseForeigner(session, 'client_user_id', line);
   if (line.transport_mode === 'TRANSPORT_MODE_UNSPECIFIED') refuse('transport_mode', 'must say how the cargo travels');
-  if (line.reference && !isReference(line.reference)) {
-    refuse('reference', 'must be four characters, a hyphen, four characters');
-  }
+  checkReference(line);
   checkBranch(line);
   if (air_waybill) {
     if (trackedAs(line.transport_mode) !== 'air') refuse('air_waybill', 'is for shipments by air only');

@@ -9,10 +9,12 @@ import {
   shipment,
   token,
 } from '../../../acceptance/support/records.ts';
-import { type HostileFile, named, SCRIPT, scripted } from './files.ts';
+import { type HostileFile, named, RAN, SCRIPT, scripted } from './files.ts';
 
 export const PASSWORD = 'a long sentence';
 export const MARKUP = `"><img src=x onerror="${SCRIPT}"><svg onload="${SCRIPT}"><script>${SCRIPT}</script><a href="javascript:${SCRIPT}">x</a>`;
+/** As much of it as fits the name of a token. */
+const SHORT = `<img src=x onerror="console.log('${RAN}')">`;
 const LINK = `javascript:${SCRIPT}//example.example`;
 
 const slot = ({ id, file_name, media_type, content }: HostileFile, shipment_id: string) =>
@@ -26,7 +28,7 @@ export const hostileRecords = (): object[] => [
     ...(line.kind === 'organization' && { name: MARKUP, website: LINK, vat: MARKUP, postal_address: address }),
     ...(line.kind === 'user' && { first_name: MARKUP, last_name: MARKUP, phone: LINK, password: PASSWORD }),
   })),
-  token({ user_id: '31', secret: '5ec2e700-0000-4000-8000-0000000bad01', name: MARKUP }),
+  token({ user_id: '31', secret: '5ec2e700-0000-4000-8000-0000000bad01', name: SHORT }),
   shipment({ id: '100', reference: 'BADS-0100', description: MARKUP, forwarder_reference: MARKUP, origin: address }),
   shipment({ id: '101', reference: 'BADS-0101', description: 'Names' }),
   ...scripted.map((one) => slot(one, '100')),

@@ -74,10 +74,10 @@ test('what is written is there in its order, the last of it at the end of the pr
   await directory.remove();
 });
 
-test('a full disk holds up neither what comes next nor the end of the process', async () => {
-  const fd = openSync('/dev/full', 'w');
-  const { write, flush } = writer(fd);
-  for (let number = 0; number < 100; number++) write(Buffer.alloc(8_192));
-  await vi.waitFor(() => expect(flush()).toBeUndefined());
-  closeSync(fd);
+test('a full disk holds up neither what comes next nor the end of the process', () => {
+  // Never closed: what waits is tried again, and the number would be another file's.
+  const { write, flush } = writer(openSync('/dev/full', 'w'));
+  for (let number = 0; number < 10; number++) write(Buffer.alloc(8_192));
+  expect(flush()).toBeUndefined();
+  write(Buffer.alloc(8_192));
 });

@@ -132,6 +132,10 @@ export const problemsOfCreate = (input: InquiryInput | object): Problems =>
 export const problemsOfUpdate = (stored: Inquiry, change: InquiryChange | object): Problems =>
   contract.judgeUpdate(stored as contract.Inquiry, Object(change) as contract.Sent).problems ?? NONE;
 
+/** What an inquiry as it stands would hold after an update, were nothing wrong with it. */
+export const resultOfUpdate = (stored: Inquiry, change: InquiryChange | object): object =>
+  contract.resultOfUpdate(stored as contract.Inquiry, Object(change) as contract.Sent);
+
 /** Why a write to an inquiry would be refused by the state it is in; undefined when it is allowed. */
 export const inquiryRefusal = (
   write: 'describe' | 'update' | 'cancel' | 'delete',

@@ -1,6 +1,13 @@
+import { changesNothing, judgeUpdate } from '@fairlead/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inContainers, onPallets, stored, storedFrom } from '../../../contract/src/inquiry/generators.fixture.ts';
+import {
+  inContainers,
+  inquiry,
+  onPallets,
+  stored,
+  storedFrom,
+} from '../../../contract/src/inquiry/generators.fixture.ts';
 import { changesOf } from './changes.ts';
 import type { Content } from './fields.ts';
 
@@ -61,5 +68,17 @@ describe('what an update changes', () => {
     });
     fc.assert(unchanged, { numRuns: 30 });
     expect(lines({ port_of_loading: '', suppliers: [], hs_code_count: 0, gas_measurement: false })).toEqual([]);
+  });
+
+  test('is something just where the service would change something', () => {
+    const told = fc.property(
+      stored,
+      fc.oneof(inquiry, fc.constant({ storage: null, lcl: { tail_lift: null } })),
+      (before, sent) => {
+        const { content } = judgeUpdate(before, sent);
+        if (content) expect(changesOf(before, sent).length === 0).toBe(changesNothing(before, content));
+      },
+    );
+    fc.assert(told, { numRuns: 100 });
   });
 });

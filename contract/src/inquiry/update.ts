@@ -2,7 +2,7 @@ import { type Problems, plain } from '../check.ts';
 import { CargoType } from '../enums.ts';
 import type { Inquiry } from '../records/inquiry.ts';
 import { inquiryCan } from './can.ts';
-import { BRANCHES, type Branch, InquiryInput, OPTIONS_OF_ONE_BRANCH } from './input.ts';
+import { BRANCHES, type Branch, type InquiryContent, InquiryInput, OPTIONS_OF_ONE_BRANCH } from './input.ts';
 import {
   branchOf,
   contentOf,
@@ -54,6 +54,10 @@ export const changesNothing = (stored: Inquiry, content: Judgement['content']): 
 
 /** Both are rendered: fields in the contract's order, defaults filled in. */
 const sameContent = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What an inquiry would hold after an update, were nothing wrong with it. */
+export const resultOfUpdate = (stored: Inquiry, sent: Sent): InquiryContent =>
+  withDefaults(merged(contentOf(stored), sent));
 
 /** Only the keys sent change. Values are replaced whole, but for the cargo branches, which are merged key by key. */
 function merged(before: Sent, input: Sent): Sent {

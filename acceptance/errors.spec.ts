@@ -160,6 +160,7 @@ describe('what never becomes a request', () => {
     ['an unknown encoding', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: rot13\r\n\r\n'],
     ['a negative length', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n'],
     ['no Host', 'GET /v1/shipment HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['two Hosts', 'GET /v1/shipment HTTP/1.1\r\nHost: a\r\nHOST: b\r\nConnection: close\r\n\r\n'],
   ])('is a 400: %s', async (_, bytes) => {
     const { status, headers, body } = await exchange(service.url, bytes);
     expect(status).toBe(400);

@@ -176,6 +176,7 @@ describe('the bytes of a known request', () => {
     nothing: get('/v1/shipment/80100'),
     refused: get('/v1/shipment', {}, '31|nobody'),
     narrow: get('/v1/shipment').replace('Host: ', 'Host:'),
+    'of two hosts': get('/v1/shipment').replace('Host: ', 'Host: a\r\nHost: '),
     'empty lines': `\r\n${LIST}`,
     'in a body': post(LIST),
     'twice in a body': post(LIST + LIST),
@@ -194,6 +195,7 @@ describe('the bytes of a known request', () => {
   test('mean the same among whatever else a connection sends, and wherever that is cut', async () => {
     const due = new Map<string, Awaited<ReturnType<typeof alone>>>();
     for (const [kind, bytes] of Object.entries(kinds)) due.set(kind, await alone(bytes));
+    expect(due.get('of two hosts')?.status).toBe(400);
     const place = fc.oneof(
       fc.record({ at: fc.nat(2_000) }),
       fc.record({ known: fc.nat(12) }),

@@ -19,6 +19,7 @@ import { readBody } from './body.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import { type Download, sendFile } from './download.ts';
+import { methodsOf } from './methods.ts';
 import { badRequest, notFound, refusedBody } from './problem.ts';
 import { JSON_TYPE, sendAnswer } from './send-answer.ts';
 
@@ -121,7 +122,7 @@ export class Binder {
     if (id in operations) this.bound.push(id as OperationId);
     this.#scope.route({
       // Not left to Fastify, whose own HEAD says of a 304 that its length is 0.
-      method: operation.method === 'GET' ? ['GET', 'HEAD'] : operation.method,
+      method: methodsOf(operation),
       url: routePath(operation.path),
       config: { operation: id },
       handler: (request, reply) => {

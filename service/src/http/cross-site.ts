@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isRead } from './methods.ts';
 
 // Whether a browser was led here by another site. Browsers say where a request comes from, and no page can make them
 // say otherwise. A program says nothing, and has nobody's cookie.
@@ -12,9 +13,8 @@ export interface Origins {
 
 export function isCrossSite({ method, headers, host }: Origins): boolean {
   const { 'sec-fetch-site': site, origin } = headers;
-  const isRead = method === 'GET' || method === 'HEAD';
   // `none` is a person at the address bar, who cannot write from there.
-  if (site !== undefined) return site !== 'same-origin' && !(site === 'none' && isRead);
+  if (site !== undefined) return site !== 'same-origin' && !(site === 'none' && isRead(method));
   return origin !== undefined && hostOf(origin) !== host.toLowerCase();
 }
 

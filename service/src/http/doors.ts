@@ -8,6 +8,7 @@ import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import { readCookie } from './cookie.ts';
 import { isCrossSite } from './cross-site.ts';
+import { isRead } from './methods.ts';
 import { recognizedAtGate } from './passed.ts';
 import { Problem } from './problem.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -87,10 +88,10 @@ function enter(
   { vary }: Door,
 ): void {
   request.caller = caller;
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const figures = isRead ? admit(windows.read, user, 'reads') : admit(windows.write, user, 'writes');
+  const reads = isRead(request.method);
+  const figures = reads ? admit(windows.read, user, 'reads') : admit(windows.write, user, 'writes');
   const tag = tagOf(epoch, caller);
-  const answer = isRead ? answers.get(keyOf(tag, vary, request.originalUrl)) : undefined;
+  const answer = reads ? answers.get(keyOf(tag, vary, request.originalUrl)) : undefined;
   if (!answer || reply.sent) {
     request.figures = figures;
     reply.headers(figures);

@@ -10,6 +10,7 @@ import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import type { Identity } from './doors.ts';
 import { letPass } from './passed.ts';
+import { hostsOf } from './protocol.ts';
 import { Repeats } from './repeats.ts';
 import { headOf } from './send-answer.ts';
 
@@ -163,10 +164,10 @@ function answerAtOnce(
 }
 
 /** With a credential, and nothing about it that the rest of the service would have to judge. */
-const isPlainGet = ({ method, httpVersion, headers }: IncomingMessage): boolean =>
+const isPlainGet = ({ method, httpVersion, headers, rawHeaders }: IncomingMessage): boolean =>
   method === 'GET' &&
   typeof headers[HEADER] === 'string' &&
   httpVersion === '1.1' &&
-  headers.host !== undefined &&
+  hostsOf({ rawHeaders }) === 1 &&
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined;

@@ -4,6 +4,13 @@ import { notFound, Problem } from './problem.ts';
 
 // What no route takes: a path that does not exist, or a method that the path does not take.
 
+const READS = ['GET', 'HEAD'];
+
+export const isRead = (method = ''): boolean => READS.includes(method);
+
+/** What an operation is asked with: whoever may GET may ask for the HEAD alone. */
+export const methodsOf = ({ method }: Pick<Operation, 'method'>): string[] => (isRead(method) ? READS : [method]);
+
 const paths = new Map<string, { pattern: RegExp; allowed: string[] }>();
 const all: Operation[] = Object.values(operations);
 const beneath = [...all, ...Object.values<Operation>(applicationOperations)].map((operation) => ({
@@ -13,7 +20,7 @@ const beneath = [...all, ...Object.values<Operation>(applicationOperations)].map
 for (const { path, method } of [...all, ...beneath]) {
   const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
   const { allowed } = paths.get(path) ?? { allowed: [] };
-  paths.set(path, { pattern, allowed: [...allowed, ...(method === 'GET' ? ['GET', 'HEAD'] : [method])] });
+  paths.set(path, { pattern, allowed: [...allowed, ...methodsOf({ method })] });
 }
 
 /** A request target up to its query; a proxy may send it with scheme and host. */

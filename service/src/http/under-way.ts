@@ -1,6 +1,7 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { isRead } from './methods.ts';
 
 // Which answers a connection still owes: what is not a request comes after them, and never between their bytes.
 
@@ -33,7 +34,7 @@ export const inTurn =
     const before = connections.get(socket);
     const unfinished = (before?.unfinished ?? new Set()).add(answer);
     if (unfinished.size > MOST_OWED) return void socket.destroy();
-    const changes = !isSafe(request);
+    const changes = !isRead(request.method);
     connections.set(socket, { unfinished, latest: answer, change: changes ? answer : before?.change });
     answer.once('close', () => unfinished.delete(answer));
     const awaited = changes ? before?.latest : before?.change;
@@ -43,8 +44,6 @@ export const inTurn =
       if (!socket.destroyed) handle(request, answer);
     });
   };
-
-const isSafe = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
 export const owesAnswers = (socket: Socket): boolean => (connections.get(socket)?.unfinished.size ?? 0) > 0;
 

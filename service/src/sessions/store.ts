@@ -1,7 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { limits, type Session } from '@fairlead/contract';
 import { type Database, OrganizationView, type Reader, type Transaction } from '../database/index.ts';
 import type { Caller } from '../http/caller.ts';
+import { hashOf } from '../tokens/store.ts';
 
 // Log-ins. Their times are those of the database's clock, which all instances share.
 
@@ -11,8 +12,6 @@ const LONGEST_MS = limits.session_longest_seconds * 1_000;
 export const SEEN_EVERY_MS = 300_000;
 
 const LIVE = `clock_ms() - session.last_seen_ms < ${IDLE_MS} AND clock_ms() - session.create_time_ms < ${LONGEST_MS}`;
-
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 export interface IdentifiedSession extends Caller {
   session_id: bigint;
@@ -32,9 +31,9 @@ export async function identifySession(database: Database, secret: string): Promi
       JOIN person ON person.id = session.user_id
       JOIN organization ON organization.id = person.organization_id
       WHERE session.secret_sha256 = $1 AND ${LIVE}`,
-    [hash.toString('hex')],
+    [hash],
   );
-  if (!row || !timingSafeEqual(Buffer.from(row.secret_sha256, 'hex'), hash)) return undefined;
+  if (!row || !timingSafeEqual(Buffer.from(row.secret_sha256), Buffer.from(hash))) return undefined;
   return {
     session_id: BigInt(row.id),
     user_id: BigInt(row.user_id),
@@ -62,7 +61,7 @@ export async function beginSession(tx: Transaction, { user_id, user_agent, addre
   await tx.run(
     `INSERT INTO session (id, user_id, secret_sha256, create_time_ms, last_seen_ms, user_agent, address)
       VALUES ($1, $2, $3, clock_ms(), clock_ms(), $4, $5)`,
-    [id, user_id, hashOf(secret).toString('hex'), user_agent, address],
+    [id, user_id, hashOf(secret), user_agent, address],
   );
   await tx.run(
     `DELETE FROM session WHERE user_id = $1 AND id NOT IN
@@ -108,7 +107,7 @@ export const endSession = async (tx: Transaction, user_id: bigint, id: bigint): 
 
 /** Ends the session that a browser holds the secret of. */
 export const endSessionWith = (tx: Transaction, secret: string): Promise<number> =>
-  tx.run('DELETE FROM session WHERE secret_sha256 = $1', [hashOf(secret).toString('hex')]);
+  tx.run('DELETE FROM session WHERE secret_sha256 = $1', [hashOf(secret)]);
 
 export const endAllSessions = (tx: Transaction, user_id: bigint): Promise<number> =>
   tx.run('DELETE FROM session WHERE user_id = $1', [user_id]);

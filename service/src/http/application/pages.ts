@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { API_PREFIX, CREDENTIAL_HEADER } from '@fairlead/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { pathOf } from '../methods.ts';
+import { isRead, pathOf } from '../methods.ts';
 import { ASSETS, ENCODINGS, type Encoding, type StaticFile } from './files.ts';
 import { pageHeaders, policy } from './headers.ts';
 
@@ -12,7 +12,7 @@ import { pageHeaders, policy } from './headers.ts';
 /** Ahead of the token door: what no route takes and a browser asks for is not the API's. */
 export function applicationPages(scope: FastifyInstance, context: Context): void {
   scope.addHook('onRequest', async (request, reply) => {
-    if (!request.is404 || (request.method !== 'GET' && request.method !== 'HEAD')) return;
+    if (!request.is404 || !isRead(request.method)) return;
     const path = pathOf(request.url);
     const { files, page } = context.application;
     const file = files.get(path);

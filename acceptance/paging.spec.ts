@@ -267,6 +267,15 @@ describe('a cursor is offered only where there is a page', () => {
     expect([nowFirst.ids, Object.keys(nowFirst.cursor)]).toEqual([['50103'], ['after']]);
     const nowLast = await page({ ...narrowed, before: last.cursor.before });
     expect([nowLast.ids, Object.keys(nowLast.cursor)]).toEqual([['50102'], ['before']]);
+    // Where nothing is left there is but the way back, and it does not lead there again.
+    const above = await page({ ...narrowed, before: second.cursor.before });
+    expect([above.ids, Object.keys(above.cursor)]).toEqual([[], ['after']]);
+    const fromAbove = await page({ ...narrowed, after: above.cursor.after });
+    expect([fromAbove.ids, Object.keys(fromAbove.cursor)]).toEqual([['50103'], ['after']]);
+    const below = await page({ ...narrowed, after: third.cursor.after });
+    expect([below.ids, Object.keys(below.cursor)]).toEqual([[], ['before']]);
+    const fromBelow = await page({ ...narrowed, before: below.cursor.before });
+    expect([fromBelow.ids, Object.keys(fromBelow.cursor)]).toEqual([['50102'], ['before']]);
   });
 
   test.each([{ search: 'no such cargo' }, { 'filter.etd': '1999-01-01' }])(

@@ -162,11 +162,11 @@ describe('a list request examines 20,000 rows at most', () => {
       expect(idsOf(await read({ ...raw, before: 'x' }, late))).toEqual(idsOf(last).reverse());
       expect(await read({ ...raw, after: 'x' }, late)).toEqual({
         bodies: NONE,
-        before: { ...late, inclusive: true, beside_page: true },
+        before: { ...late, inclusive: true },
       });
       expect(await read({ ...raw, before: 'x' }, undated)).toEqual({
         bodies: NONE,
-        after: { ...undated, inclusive: true, beside_page: true },
+        after: { ...undated, inclusive: true },
       });
     }
   });

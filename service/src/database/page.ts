@@ -45,9 +45,8 @@ export async function readPage(
   ]);
   const page = rows.first(query.limit);
   const place = (row: RowPlace | undefined): Place | undefined => row && { key: row.key, id: row.id, inclusive: false };
-  const beside = (at: Place | undefined): Place | undefined => at && { ...at, beside_page: true };
-  const onward = rows.count > query.limit ? place(page.place(-1)) : beside(stopped);
-  const back = from && hasBehind ? (place(page.place(0)) ?? beside(reversed(from))) : undefined;
+  const onward = rows.count > query.limit ? place(page.place(-1)) : stopped && { ...stopped, beside_page: true };
+  const back = from && hasBehind ? (place(page.place(0)) ?? reversed(from)) : undefined;
   const [after, before] = backward ? [back, onward] : [onward, back];
   const bodies = backward ? page.reversedBodies() : page.bodies;
   return { bodies, ...(after && { after }), ...(before && { before }) };

@@ -10,7 +10,7 @@ export interface Place {
   id: string;
   /** Whether the row at the place belongs to the walk that starts there. */
   inclusive: boolean;
-  /** Whether a page lies behind it of which nothing else need be left: it was empty, or ended early. */
+  /** Whether a page lies behind it of which nothing else need be left: it ended early. */
   beside_page?: boolean;
 }
 

@@ -44,9 +44,9 @@ const create = (body: object | string, credential = credentialOf()) =>
   write<Inquiry>('POST', '/v1/inquiry', { body, credential, status: 201 });
 
 /** What a 400 says, which changes nothing. */
-async function refused(body: object | string): Promise<{ message: string; violations: Violation[] }> {
+async function refused(body: object | string, query = ''): Promise<{ message: string; violations: Violation[] }> {
   const { body: told } = await unchanged(ask, ['/v1/inquiry?limit=1'], () =>
-    write<Refusal>('POST', '/v1/inquiry', { body, status: 400 }),
+    write<Refusal>('POST', `/v1/inquiry${query}`, { body, status: 400 }),
   );
   expect(told.code).toBe(3);
   return { message: told.message, violations: violationsOf(told) };
@@ -586,6 +586,17 @@ describeOnce('All problems in one request are reported together', () => {
       'unknown key "colour"',
       'unknown key "origin.city"',
     ]);
+  });
+
+  test('those of its query with those of its body', async () => {
+    const colour: Violation = ['colour', 'is not a parameter of this operation'];
+    expect(byField((await refused(faulty, '?colour=red')).violations)).toEqual(byField([...problems, colour]));
+    const unknown = 'unknown key "colour"; colour is not a parameter of this operation';
+    expect(await refused(pallets({ colour: 'red' }), '?colour=red')).toEqual({
+      message: unknown,
+      violations: [colour],
+    });
+    expect((await refused(pallets(), '?colour=red')).violations).toEqual([colour]);
   });
 
   test('one problem is said in the message too, after the keys', async () => {

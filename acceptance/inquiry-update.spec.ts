@@ -85,9 +85,14 @@ async function standing({ description: _, ...content }: Fields): Promise<string>
 const stood = new Map<string, string>();
 
 /** What a 400 says, which changes nothing. */
-async function refused(made: Fields | string, sent: object | string): Promise<[message: string, Violation[]]> {
+async function refused(
+  made: Fields | string,
+  sent: object | string,
+  query = '',
+): Promise<[message: string, Violation[]]> {
   const path = typeof made === 'string' ? made : await standing(made);
-  const { body } = await unchanged(ask, [path], () => write<Refusal>('PATCH', path, { body: sent, status: 400 }));
+  const patch = () => write<Refusal>('PATCH', path + query, { body: sent, status: 400 });
+  const { body } = await unchanged(ask, [path], patch);
   expect(body.code).toBe(3);
   return [body.message, violationsOf(body)];
 }
@@ -585,6 +590,14 @@ describeOnce('Input body of an update', () => {
       ['origin.region_code', 'is required'],
       ['side_loader_delivery', onlyBoxed],
     ]);
+  });
+
+  test('those of its query with those of its body', async () => {
+    const colour: Violation = ['colour', 'is not a parameter of this operation'];
+    const [message, violations] = await refused(pallets(), { incoterms: [], size: 1 }, '?colour=red');
+    expect(message).toBe('unknown key "size"; 2 problems are in details');
+    expect(violations.sort()).toEqual([colour, ['incoterms', ONE_ENTRY]]);
+    expect(await refused(pallets(), { description: 'fine' }, '?colour=red')).toEqual([colour.join(' '), [colour]]);
   });
 
   test.each(['', '[]', 'null', '"x"', '{'])('is one object: not %j', async (sent) => {

@@ -2,6 +2,7 @@ import {
   type ApplicationOperationId,
   applicationOperations,
   checkParameters,
+  type FieldViolation,
   type Operation,
   type OperationId,
   operations,
@@ -28,6 +29,8 @@ import { JSON_TYPE, sendAnswer } from './send-answer.ts';
 export interface Asked {
   params: Record<string, string>;
   query: RawQuery;
+  /** What is wrong with the query, for who judges the body and tells both in one answer; else there is nothing. */
+  misasked: FieldViolation[];
 }
 
 /** The few that ask who is at the other end, such as a log-in. */
@@ -45,6 +48,7 @@ export interface Written {
   body?: string;
   headers?: Record<string, string>;
 }
+type Handle = (request: FastifyRequest, reply: FastifyReply, asked: Asked) => Promise<unknown>;
 export type FileHandler = (caller: Caller, asked: Asked) => Promise<Download>;
 
 /** What the door that a scope is behind means for its answers. */
@@ -104,19 +108,20 @@ export class Binder {
     });
   }
 
-  write(id: AnyOperationId, handler: WriteHandler): void {
+  write(id: AnyOperationId, handler: WriteHandler, { judges = false } = {}): void {
     const operation = catalogue[id];
-    this.#route(id, async (request, reply, asked) => {
+    const handle: Handle = async (request, reply, asked) => {
       const body = bodyOf(operation, await readBody(request, reply));
       // Told meanwhile that time is up: what was answered as not done is not done.
       if (reply.sent) return reply;
       const written = await handler(request.caller as Caller, { ...asked, request, body });
       reply.code(successStatus(operation)).headers({ 'Cache-Control': 'no-store', ...written.headers });
       return written.body === undefined ? reply.send() : reply.type(JSON_TYPE).send(written.body);
-    });
+    };
+    this.#route(id, handle, judges);
   }
 
-  #route(id: AnyOperationId, handle: (request: FastifyRequest, reply: FastifyReply, asked: Asked) => Promise<unknown>) {
+  #route(id: AnyOperationId, handle: Handle, judges = false): void {
     const operation = catalogue[id];
     const parameters = queryParameters(operation);
     if (id in operations) this.bound.push(id as OperationId);
@@ -130,9 +135,9 @@ export class Binder {
         const params = request.params as Record<string, string>;
         // `/v1/shipment/` names no shipment.
         if (Object.values(params).includes('')) throw notFound();
-        const violations = operation.list ? [] : checkParameters(parameters, query);
-        if (violations.length > 0) throw badRequest(violations);
-        return handle(request, reply, { params, query });
+        const misasked = operation.list ? [] : checkParameters(parameters, query);
+        if (misasked.length > 0 && !judges) throw badRequest(misasked);
+        return handle(request, reply, { params, query, misasked });
       },
     });
   }

@@ -1,6 +1,7 @@
 import {
   changesDescriptionAlone,
   changesNothing,
+  type FieldViolation,
   type Inquiry,
   type InquiryWrite,
   inquiryRefusal,
@@ -14,7 +15,7 @@ import {
   REPLAYED_HEADER,
   unknownInquiryKeys,
 } from '@fairlead/contract';
-import type { Binder } from '../http/bind.ts';
+import type { Binder, WriteHandler } from '../http/bind.ts';
 import type { Context } from '../http/context.ts';
 import { listPage } from '../http/paging.ts';
 import { badRequest, notFound, orNotFound, Problem } from '../http/problem.ts';
@@ -29,8 +30,8 @@ export function inquiryRoutes(bind: Binder, context: Context): void {
     orNotFound(await findInquiry(organization, params.inquiry as string)),
   );
 
-  bind.write('createInquiry', async ({ organization, user_id }, { body: sent }) => {
-    const content = contentOf(judgeCreate(sent));
+  const create: WriteHandler = async ({ organization, user_id }, { misasked, body: sent }) => {
+    const content = contentOf(judgeCreate(sent), misasked);
     const { id, body, replayed } = await createInquiry(organization, content, (own) => {
       const organization_id = String(organization.organization_id);
       const set = { ...own, update_time: own.create_time, requester_user_id: String(user_id), organization_id };
@@ -38,19 +39,21 @@ export function inquiryRoutes(bind: Binder, context: Context): void {
     });
     const Location = context.base_url + operations.getInquiry.path.replace('{inquiry}', id);
     return { body, headers: { Location, ...(replayed && { [REPLAYED_HEADER]: 'true' }) } };
-  });
+  };
+  bind.write('createInquiry', create, { judges: true });
 
-  bind.write('updateInquiry', async ({ organization }, { params, body: sent }) => {
+  const update: WriteHandler = async ({ organization }, { params, misasked, body: sent }) => {
     const body = await changeInquiry(organization, params.inquiry as string, (inquiry, update_time) => {
       const judged = judgeUpdate(inquiry, sent);
-      // A key that is no part of a request is named in every state: a slip is no change.
-      if (judged.problems?.unknown.length) contentOf(judged);
+      // What is no part of a request is named in every state: a slip is no change.
+      if (judged.problems?.unknown.length || misasked.length > 0) contentOf(judged, misasked);
       allow(changesDescriptionAlone(inquiry, sent, judged) ? 'describe' : 'update', inquiry);
       const content = contentOf(judged);
       return changesNothing(inquiry, content) ? inquiry : makeInquiry({ ...inquiry, update_time }, content);
     });
     return { body: orNotFound(body) };
-  });
+  };
+  bind.write('updateInquiry', update, { judges: true });
 
   bind.write('cancelInquiry', async ({ organization }, { params }) => {
     const body = await changeInquiry(organization, params.inquiry as string, (inquiry, update_time) => {
@@ -74,8 +77,9 @@ function allow(write: InquiryWrite, inquiry: Inquiry): void {
   if (refusal) throw new Problem('conflict', { message: `Inquiry ${inquiry.reference}: ${refusal}` });
 }
 
-/** What a judged request comes to; or 400 with every problem. */
-function contentOf({ content, problems }: Judgement) {
-  if (content) return content;
-  throw badRequest(problems.violations, unknownInquiryKeys(problems.unknown));
+/** What a judged request comes to; or 400 with every problem, its query's among them. */
+function contentOf({ content, problems }: Judgement, misasked: readonly FieldViolation[] = []) {
+  if (content && misasked.length === 0) return content;
+  const { violations = [], unknown = [] } = problems ?? {};
+  throw badRequest([...misasked, ...violations], unknownInquiryKeys(unknown));
 }

@@ -239,7 +239,9 @@ describe('a few records', () => {
     write(1n, 2n);
     expect([count('shipment_unposted'), count('shipment_posting')]).toEqual([2, 0]);
     write(3n, 2n ** 40n, 5n);
-    expect([count('shipment_unposted'), count('shipment_posting')]).toEqual([0, 2]);
+    // So many at a time, the oldest first.
+    expect(connection.prepare('SELECT id FROM shipment_unposted').pluck().safeIntegers().all()).toEqual([2n ** 40n]);
+    expect(count('shipment_posting')).toBeGreaterThan(0);
     expect(found('xxx')).toEqual([1n, 3n, 5n, 2n, 2n ** 40n].sort((a, b) => (a < b ? -1 : 1)));
   });
 
@@ -257,17 +259,21 @@ describe('a few records', () => {
   });
 
   it('that are changed while they are taken in are found by what they are now', () => {
-    write(1n, 2n, 3n, 4n);
-    connection.exec('BEGIN');
-    note(5n, `${'y'.repeat(MOST_LETTERS / 4)}${[...Array(50).keys()].map((number) => `\nnumber ${number}`)}`);
+    write(1n, 2n, 3n);
+    const numbers = [...Array(50).keys()].map((number) => `\nnumber ${number}`).join('');
+    note(4n, 'y'.repeat(MOST_LETTERS / 4 - numbers.length) + numbers);
     postings.write();
+    let next = 5n;
+    const bring = () => {
+      note(next++, 'hamburg');
+      postings.write();
+    };
+    while (count('shipment_posting') === 0) bring();
     note(1n, 'rotterdam');
     postings.write();
-    for (let id = 6n; id < 60n; id++) {
-      note(id, 'hamburg');
-      postings.write();
-    }
-    expect(count('shipment_posting')).toBeGreaterThan(50);
+    const lists = count('shipment_posting');
+    while (count('shipment_unposted') === Number(next) - 1) bring();
+    expect(count('shipment_posting')).toBeGreaterThan(lists);
     expect(found('rotterdam')).toEqual([1n]);
   });
 
@@ -281,7 +287,43 @@ describe('a few records', () => {
     write(1n, 2n);
     use(false);
     write(3n, 4n, 5n);
-    expect(count('shipment_unposted')).toBe(0);
+    expect(count('shipment_unposted')).toBe(1);
+  });
+
+  const lettersWaiting = () => connection.prepare('SELECT sum(length(search)) FROM shipment_unposted').pluck().get();
+  /** No three letters of it stand in another. */
+  const unlike = (id: number, length: number) => {
+    const letter = (at: number) => String.fromCodePoint(0x4e00 + ((id * length + at) % 20_000));
+    return Array.from({ length }, (_, at) => letter(at) + letter(at * 7 + id))
+      .join('')
+      .slice(0, length);
+  };
+
+  it('never wait in such numbers that a search or the next record would take long, however unlike they are', () => {
+    let most = 0;
+    for (let id = 1; id <= 110; id++) {
+      note(BigInt(id), unlike(id, 5_000));
+      postings.write();
+      most = Math.max(most, lettersWaiting() as number);
+    }
+    expect(most).toBeGreaterThan(MOST_LETTERS);
+    expect(most).toBeLessThan(2 * MOST_LETTERS);
+    expect(found(unlike(1, 5_000).slice(100, 110))).toContain(1n);
+  });
+
+  it('that came to wait in greater numbers are taken in a part at a time, the faster the more there are', () => {
+    const insert = connection.prepare('INSERT INTO shipment_unposted VALUES (7, ?, ?)');
+    const total = 20 * MOST_LETTERS;
+    for (let id = 0; id < 320; id++) insert.run(1_000 + id, `${id} ${'abcdefghijklmnop'.repeat(total / 320 / 16)}`);
+    const waiting: number[] = [lettersWaiting() as number];
+    for (let id = 1; id <= 40; id++) {
+      note(BigInt(id), 'x'.repeat(MOST_LETTERS / 40));
+      postings.write();
+      waiting.push(lettersWaiting() as number);
+    }
+    // No more at once than what came, so many times as there are too many: none has to wait for all of it.
+    for (const [at, now] of waiting.slice(1).entries()) expect((waiting[at] as number) - now).toBeLessThan(total / 10);
+    expect(waiting.at(-1)).toBeLessThan(total / 2);
   });
 
   it('are found by the last that they were told with', () => {

@@ -8,12 +8,15 @@ import { idOf, type Told, toldOf } from './told.ts';
 // Records that came a few at a time wait here for the lists of the search index, and a search looks through their
 // texts. Many together write each list once, where one by itself would write some sixty, most of what a create did.
 // (PostgreSQL's own index has such a waiting list too.) They are taken into the lists little by little, by the
-// transactions that bring others: nobody waits for all of it.
+// transactions that bring others: nobody waits for all of it, and no more waits than twice what may.
 
-/** Of an organization; then they are taken into the lists. A search looks through so much in about a millisecond. */
+/**
+ * Of an organization; then they are taken into the lists, so many at a time. A search looks through so much in about a
+ * millisecond.
+ */
 export const MOST_LETTERS = 262_144;
-/** Steps for each record that comes. Taking one in needs about five. */
-const STEPS = 8;
+/** A letter is passed three times: it is noted, goes into its list, and out of what waits. */
+const PASSES = 3;
 /** How much waits is known of so many organizations; of others it is counted again. */
 const MOST_COUNTED = 10_000;
 
@@ -24,7 +27,7 @@ export class Unposted {
   readonly #inserts = new Map<string, Sqlite.Statement>();
   readonly #letters = new Map<string, number>();
   readonly #due = new Set<string>();
-  #taking: Iterator<void> | undefined;
+  #taking: Generator<number, undefined> | undefined;
 
   constructor(connection: Sqlite.Database) {
     this.#connection = connection;
@@ -40,7 +43,8 @@ export class Unposted {
       this.#letters.set(owner, letters);
       if (letters > MOST_LETTERS) this.#due.add(owner);
     }
-    for (let step = 0; step < few.length * STEPS && this.#due.size > 0; step++) this.#takeOn();
+    let letters = PASSES * few.reduce((sum, { text }) => sum + text.length, 0);
+    while (letters > 0 && this.#due.size > 0) letters -= this.#takeOn();
   }
 
   /** The transaction was called off: nothing that it did is there. */
@@ -50,34 +54,53 @@ export class Unposted {
     this.#taking = undefined;
   }
 
-  #takeOn(): void {
+  /** For how many letters it stands. The more wait, the fewer: as many as come are taken in, and more where more wait. */
+  #takeOn(): number {
     const owner = this.#due.values().next().value as string;
     this.#taking ??= this.#take(owner);
-    if (!this.#taking.next().done) return;
+    const { value: letters, done } = this.#taking.next();
+    if (!done) return letters / Math.max(1, (this.#letters.get(owner) ?? 0) / MOST_LETTERS);
     this.#taking = undefined;
     this.#due.delete(owner);
     this.#letters.delete(owner);
+    return 1;
   }
 
-  /** Takes those of an owner into the lists, one step at a time. What is changed meanwhile stays. */
-  *#take(owner: string): Generator<void> {
+  /** Takes those of an owner into the lists, a few letters at a time. What is changed meanwhile stays. */
+  *#take(owner: string): Generator<number, undefined> {
     const [table, organization_id] = owner.split(' ') as [string, string];
-    const own = `FROM ${table}_unposted WHERE organization_id = ?`;
-    const rows = this.#connection
-      .prepare<unknown[], Row>(`SELECT CAST(id AS TEXT) AS id, search AS text ${own}`)
-      .all(BigInt(organization_id));
+    const rows = this.#oldest(table, organization_id);
     const noted = new Noted();
-    for (const { id, text } of rows) noted.note(toldOf(table, organization_id, BigInt(id), text));
+    for (const { id, text } of rows) {
+      noted.note(toldOf(table, organization_id, BigInt(id), text));
+      yield text.length;
+    }
     const write = listWriter(this.#connection, true);
     for (const list of noted.lists()) {
       write(list);
-      yield;
+      yield list.ids.length;
     }
-    const remove = this.#connection.prepare(`DELETE ${own} AND id = ? AND search = ?`);
+    const remove = this.#connection.prepare(
+      `DELETE FROM ${table}_unposted WHERE organization_id = ? AND id = ? AND search = ?`,
+    );
     for (const { id, text } of rows) {
       remove.run(BigInt(organization_id), BigInt(id), text);
-      yield;
+      yield text.length;
     }
+  }
+
+  /** No more than can be taken in at a time. */
+  #oldest(table: string, organization_id: string): Row[] {
+    const sql = `SELECT CAST(id AS TEXT) AS id, search AS text FROM ${table}_unposted AS waiting
+      WHERE organization_id = ? ORDER BY waiting.id`;
+    const rows: Row[] = [];
+    let letters = 0;
+    for (const row of this.#connection.prepare<unknown[], Row>(sql).iterate(BigInt(organization_id))) {
+      rows.push(row);
+      letters += row.text.length;
+      if (letters >= MOST_LETTERS) break;
+    }
+    return rows;
   }
 
   #count({ table, organization_id }: Told): number {

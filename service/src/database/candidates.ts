@@ -2,7 +2,7 @@ import { type Candidates, MOST_CANDIDATES, type Onwards, type Wanted } from './d
 import { inOrder, meetPacked, placeWhere, unpackIds } from './idlist.ts';
 import type { Statement } from './statements.ts';
 import { idOf } from './told.ts';
-import { trigramsOfNeedle } from './trigrams.ts';
+import { listsOfNeedle } from './trigrams.ts';
 import { unpostedWith } from './unposted.ts';
 
 // What SQLite's search index says of a needle: see postings.ts for how it is written.
@@ -70,7 +70,7 @@ export function candidatesFor(
 
 /** Of a needle, the three letters whose lists are the shortest, by what their newest rows tell; the shortest first. */
 function rarestOf(needle: string, newestOf: (gram: number) => Extent): Run[] {
-  const runs = trigramsOfNeedle(needle).map((run) => ({ run, lists: run.map(newestOf) }));
+  const runs = listsOfNeedle(needle).map((run) => ({ run, lists: run.map(newestOf) }));
   const newest = Math.max(...runs.flatMap(({ lists }) => lists.map(({ last }) => last)));
   const density = ({ rows, bytes, first }: Extent) => bytes / (newest - (rows < SAMPLE_ROWS ? 0 : first) + 1);
   const densityOf = ({ lists }: { lists: Extent[] }) => lists.reduce((sum, list) => sum + density(list), 0);

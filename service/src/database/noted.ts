@@ -1,5 +1,5 @@
 import type { Told } from './told.ts';
-import { isPlain, PLAIN_TRIGRAMS, trigramsOfRecord } from './trigrams.ts';
+import { isPlain, listOf, PLAIN_TRIGRAMS, trigramsOfRecord } from './trigrams.ts';
 
 // Which record holds which trigram, noted as three columns of numbers and sorted when they are wanted: an import notes
 // some sixty trigrams a record, and lists of objects would take longer to fill than the records take to write.
@@ -18,6 +18,7 @@ const ALL_BITS = 22;
 const FEW = 2 ** 18;
 
 export class Noted {
+  readonly #shared: boolean;
   #owners = new Uint32Array(START);
   #grams = new Uint32Array(START);
   #ids = new Uint32Array(START);
@@ -28,6 +29,11 @@ export class Noted {
 
   get count(): number {
     return this.#count;
+  }
+
+  /** Trigrams that are not plain are noted in the lists they share, or each for itself. */
+  constructor({ shared = true } = {}) {
+    this.#shared = shared;
   }
 
   note({ table, organization_id, high, low, text }: Told): void {
@@ -46,7 +52,7 @@ export class Noted {
 
   #add(owner: number, gram: number, id: number): void {
     this.#owners[this.#count] = owner;
-    this.#grams[this.#count] = isPlain(gram) ? gram : this.#otherGrams.of(gram);
+    this.#grams[this.#count] = isPlain(gram) ? gram : this.#otherGrams.of(this.#shared ? listOf(gram) : gram);
     this.#ids[this.#count++] = id;
   }
 

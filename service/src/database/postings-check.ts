@@ -28,7 +28,7 @@ export class PostingsCheck implements SearchIndex {
   readonly #connection: Sqlite.Database;
   readonly #rows = new Map<string, Sqlite.Statement<unknown[], Row>>();
   readonly #unposted = new Map<string, Sqlite.Statement>();
-  #noted = new Noted();
+  #noted = new Noted({ shared: false });
 
   constructor(connection: Sqlite.Database) {
     this.#connection = connection;
@@ -64,7 +64,7 @@ export class PostingsCheck implements SearchIndex {
         unfound.set(`${table} ${id}`, { table, id });
       }
     }
-    this.#noted = new Noted();
+    this.#noted = new Noted({ shared: false });
     return [...unfound.values()];
   }
 

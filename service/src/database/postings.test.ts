@@ -164,6 +164,21 @@ describe.each([
 });
 
 describe('the lists', () => {
+  it('written when each trigram had one of its own are as good as any', () => {
+    const insert = connection.prepare('INSERT INTO shipment_posting VALUES (7, ?, 0, 1, 1, ?)');
+    const [a, b, c] = ['深', '圳', '市'].map((letter) => letter.charCodeAt(0)) as [number, number, number];
+    insert.run(128 ** 3 + (a * 65_536 + b) * 65_536 + c, Buffer.alloc(0));
+    use(true);
+    note(2n, '广东深圳市');
+    postings.write();
+    expect(found('深圳市')).toEqual([1n, 2n]);
+    const check = new PostingsCheck(connection);
+    for (const id of ['1', '2']) check.note('shipment', '7', id, '深圳市');
+    expect(check.rest()).toEqual([]);
+    check.note('shipment', '7', '1', '上海港');
+    expect(check.rest()).toEqual([{ table: 'shipment', id: '1' }]);
+  });
+
   it('written before references had letters of their own are as good as any', () => {
     use(true);
     // What comes first is no reference: all of this is noted as it was then.

@@ -25,6 +25,16 @@ const OWN = 32;
 const OWN_LETTERS = trigram(OWN, OWN, OWN);
 const HAS_OWN_LETTERS = /^[0-9a-z-]+$/;
 
+/**
+ * Letters that are not plain are so many that nearly every run of them would have a list to itself: a record of five
+ * thousand Chinese letters wrote five thousand. Their runs share lists, about as many as plain letters fill.
+ */
+const SHARED_LISTS = 16_381;
+
+/** The list that a trigram is noted in; of a list, the list itself. */
+export const listOf = (gram: number): number =>
+  isPlain(gram) ? gram : PLAIN_TRIGRAMS + ((gram - PLAIN_TRIGRAMS) % SHARED_LISTS);
+
 /** Of a record's text, whose first line is its reference. */
 export function trigramsOfRecord(text: string): number[] {
   const end = text.indexOf('\n');
@@ -33,18 +43,21 @@ export function trigramsOfRecord(text: string): number[] {
   return addTrigrams(addTrigrams([], line, OWN), text.slice(line.length));
 }
 
-/** By what a record is known that holds a needle: of each run of three letters, one of these. */
-export function trigramsOfNeedle(needle: string): number[][] {
+/** By which lists a record is known that holds a needle: for each run of three letters, by one of these. */
+export function listsOfNeedle(needle: string): number[][] {
   const grams = [...new Set(trigramsOf(needle))];
   const isOfBoth = isPartOfReference(needle) && HAS_OWN_LETTERS.test(needle);
-  return grams.map((gram) => (isOfBoth ? [gram, gram - OWN_LETTERS] : [gram]));
+  return grams.map((gram) => (isOfBoth ? [gram, gram - OWN_LETTERS] : listsNow(gram)));
 }
+
+/** Each trigram that is not plain had a list of its own before they shared theirs. */
+const listsNow = (gram: number): number[] => (isPlain(gram) ? [gram] : [listOf(gram), gram]);
 
 /** Where a trigram may have been noted: until references had letters of their own, among all others. */
 export const placesOf = (gram: number): number[] =>
   isPlain(gram) && HAS_OWN_LETTERS.test(String.fromCharCode((gram & (PLAIN - 1)) + OWN))
     ? [gram, gram + OWN_LETTERS]
-    : [gram];
+    : listsNow(gram);
 
 function addTrigrams(grams: number[], text: string, less = 0): number[] {
   let a = NEWLINE;

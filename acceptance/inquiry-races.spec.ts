@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { runSql } from './support/database.ts';
 import { create, isReplay, listed, send } from './support/inquiry-load.ts';
 import { ndjson, startCommand, storedFiles, until } from './support/operator.ts';
-import { client, documentSlot, file, organization, shipment } from './support/records.ts';
+import { client, documentSlot, file, inquiry, organization, shipment } from './support/records.ts';
 import { rounds } from './support/rounds.ts';
 import { type Service, startService } from './support/service.ts';
 import { containers, pallets, UNLIMITED } from './support/writing.ts';
@@ -238,6 +238,25 @@ describe('the operator’s import', () => {
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     for (const { body } of answers) {
       expect((await send(second, 'GET', `/${body.id}`)).body).toMatchObject({ description: 'imported' });
+    }
+  });
+
+  test.runIf(onPostgres)('gives no ids that clients draw meanwhile: what they make stays as it is', LONG, async () => {
+    const own = await startService({ records: client(), env: UNLIMITED });
+    try {
+      const given = (id: number) => ndjson([inquiry({ id: String(id), description: 'given' })]);
+      const running = startCommand(['import', '-'], own.env);
+      running.write(given(50_001));
+      const drawn = await until(async () => {
+        const { status, body } = await create(own, pallets());
+        expect(status).toBe(201);
+        return Number(body.id) > 50_001 ? body : undefined;
+      }, 'an id above the one that was given');
+      for (let id = 50_990; id <= 51_040; id++) running.write(given(id));
+      expect(await running.end()).toMatchObject({ code: 0, stderr: '' });
+      expect((await send(own, 'GET', `/${drawn.id}`)).body).toEqual(drawn);
+    } finally {
+      await own.stop();
     }
   });
 

@@ -194,6 +194,9 @@ async function inTransaction<T>(
   }
 }
 
+/** Others draw ids meanwhile, and must not draw those that an import is yet to give. */
+const IDS_AHEAD = 1_000_000;
+
 function transactionOn(ask: Query, names: ReturnType<typeof statementNames>): Transaction {
   const query = (sql: string, values: readonly Value[] = []) => ask({ ...names(sql), values: values as unknown[] });
   return {
@@ -203,11 +206,10 @@ function transactionOn(ask: Query, names: ReturnType<typeof statementNames>): Tr
     run: async (sql, params) => (await unlessNotUnique(() => query(sql, params))).rowCount ?? 0,
     nextId: async () => BigInt((await query("SELECT nextval('record_id') AS id")).rows[0]?.id as string),
     reserveId: async (id) => {
-      // Upwards only, and some way beyond: others may be drawing ids at this very moment.
-      await query(
-        "SELECT setval('record_id', $1::bigint + 1000) FROM record_id WHERE last_value < $1 OR NOT is_called",
-        [id],
-      );
+      // Upwards only, and before the last that was drawn is near.
+      const lift = `SELECT setval('record_id', $1::bigint + ${IDS_AHEAD}) FROM record_id
+        WHERE last_value < $1::bigint + ${IDS_AHEAD / 2} OR NOT is_called`;
+      await query(lift, [id]);
     },
   };
 }

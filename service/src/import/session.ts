@@ -43,8 +43,8 @@ export class Session {
   readonly #waybills = new Set<string>();
   readonly #remembered = new Map<string, StoredRecord>();
   #remembered_length = 0;
-  #highest = 0n;
-  #reserved = 0n;
+  #highest = -RESERVED_AHEAD;
+  #reserved = -RESERVED_AHEAD;
 
   constructor(tx: Transaction, files: FileStore, directory: string) {
     this.tx = tx;
@@ -57,7 +57,7 @@ export class Session {
     if (given === undefined) return this.newId();
     const id = BigInt(given);
     if (id > this.#highest && id < HIGHEST_RESERVED) this.#highest = id;
-    // Now and then at once, for the service's own writes meanwhile: an id it draws is then not one of this import's.
+    // The first, and then now and then, for the service's own writes meanwhile: an id it draws is then not one of ours.
     if (this.#highest > this.#reserved + RESERVED_AHEAD) await this.reserveIds();
     return id;
   }

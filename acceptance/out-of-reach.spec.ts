@@ -1,9 +1,11 @@
 // What a service says while its database cannot be asked. A file of SQLite's is always there.
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { runSql } from './support/database.ts';
+import { create } from './support/inquiry-load.ts';
 import { credentialOf } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 import { twoOrganizations } from './support/two-organizations.ts';
+import { pallets } from './support/writing.ts';
 
 const credential = credentialOf('31');
 
@@ -37,6 +39,23 @@ describe.runIf(inject('engine') === 'postgres')('while the database is out of re
     }
     await vi.waitFor(async () => expect((await service.get('/readyz')).status).toBe(200), 10_000);
     expect((await service.get('/v1/shipment', { credential })).status).toBe(200);
+  });
+
+  test('while it takes no writes, as after a failover, those alone are 503, and are taken once it does', async () => {
+    const write = () => create(service, pallets(), credential);
+    await runSql(server(), `ALTER DATABASE ${name()} SET default_transaction_read_only = on`);
+    await runSql(server(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name()}'`);
+    await vi.waitFor(async () => expect((await service.get('/readyz')).status).toBe(200), 10_000);
+    try {
+      for (let time = 0; time < 3; time++) {
+        const { status, headers } = await write();
+        expect([status, headers.get('Retry-After')]).toEqual([503, '1']);
+      }
+      expect((await service.get('/v1/inquiry', { credential })).status).toBe(200);
+    } finally {
+      await runSql(server(), `ALTER DATABASE ${name()} RESET default_transaction_read_only`);
+    }
+    expect((await write()).status).toBe(201);
   });
 
   test('who is asking is known though others wait for long, and what is remembered is answered', async () => {

@@ -128,7 +128,7 @@ const BRIEF = `SET LOCAL lock_timeout = 500; SET LOCAL statement_timeout = ${STA
 const PATIENCE_MS = 5_000;
 /** Not given the lock in time, a deadlock, a conflict of two transactions, a new id that another took as its own. */
 const isInTheWay = (error: unknown): boolean =>
-  error instanceof NotUnique || ['55P03', '40P01', '40001'].includes((error as { code?: string }).code ?? '');
+  error instanceof NotUnique || ['55P03', '40P01', '40001'].includes(codeOf(error));
 
 /** One after the other, for each organization; each attempt is a turn, so that one that waits does not hold up all. */
 function turns(): <T>(organization_id: bigint, work: () => Promise<T>) => Promise<T> {
@@ -187,6 +187,8 @@ async function inTransaction<T>(
     return result;
   } catch (error) {
     if (!broken) await hear(client.query('ROLLBACK')).catch(onError);
+    // After a failover another server may be the one that takes writes: it is found by a new connection.
+    if (codeOf((error as Error).cause) === READ_ONLY) onError(error as Error);
     throw error;
   } finally {
     client.off('error', onError);
@@ -218,21 +220,25 @@ async function unlessNotUnique<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if ((error as { code?: string }).code !== '23505') throw error;
+    if (codeOf(error) !== '23505') throw error;
     throw new NotUnique((error as Error).message, { cause: error });
   }
 }
 
-// Connection faults, refused log-ins, databases that do not exist or take no connections now, shutdowns, too many
-// connections, disks that are full or fail, and statements cut off for time.
-const UNREACHED = /^(08|28|3D|53|55000|57P|57014|58|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
+/** What the server or the system calls an error; '' when it has no name. */
+const codeOf = (error: unknown): string => (error as { code?: string } | undefined)?.code ?? '';
+
+const READ_ONLY = '25006';
+// Connection faults, refused log-ins, databases that do not exist or take no connections or no writes now, shutdowns,
+// too many connections, disks that are full or fail, and statements cut off for time.
+const UNREACHED = /^(08|25006|28|3D|53|55000|57P|57014|58|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
 
 export async function reached<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    if (UNREACHED.test(code ?? '') || /connection|timeout/i.test(code ? '' : message)) {
+    const [code, { message }] = [codeOf(error), error as Error];
+    if (UNREACHED.test(code) || /connection|timeout/i.test(code ? '' : message)) {
       throw new DatabaseUnavailable(`the database cannot be reached: ${message || code}`, { cause: error });
     }
     throw error;

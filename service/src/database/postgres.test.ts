@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { DatabaseUnavailable } from './database.ts';
+import { reached } from './postgres.ts';
+
+const failing = (code: string) => reached(() => Promise.reject(Object.assign(new Error('it says why'), { code })));
+
+describe('what the database, or the way to it, answers', () => {
+  it.each([
+    ['its host is down', 'EHOSTDOWN'],
+    ['there is no way to its host', 'EHOSTUNREACH'],
+    ['there is no way to its network', 'ENETUNREACH'],
+    ['nobody listens', 'ECONNREFUSED'],
+    ['it shuts down', '57P01'],
+    ['a statement took too long', '57014'],
+    ['it takes no writes, as after a failover', '25006'],
+  ])('when %s (%s) means that it is unavailable', async (_, code) => {
+    await expect(failing(code)).rejects.toThrow(DatabaseUnavailable);
+  });
+
+  it.each([
+    ['a statement is wrong', '42601'],
+    ['a value is taken', '23505'],
+    ['a transaction is over', '25P02'],
+  ])('when %s (%s) is told as it is', async (_, code) => {
+    await expect(failing(code)).rejects.toMatchObject({ code });
+  });
+});

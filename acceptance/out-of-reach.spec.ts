@@ -19,6 +19,14 @@ describe.runIf(inject('engine') === 'postgres')('while the database is out of re
   const name = () => new URL(service.env.DATABASE_URL as string).pathname.slice(1);
   const server = () => ({ DATABASE_URL: inject('postgres').url });
 
+  /** Nobody reads shipments for the next two seconds. */
+  async function holdShipments() {
+    const end = runSql(service.env, 'BEGIN; LOCK TABLE shipment; SELECT pg_sleep(2); COMMIT');
+    const locked = "mode = 'AccessExclusiveLock' AND relation = 'shipment'::regclass AND granted";
+    await vi.waitFor(() => runSql(service.env, `SELECT 1 / count(*) FROM pg_locks WHERE ${locked}`));
+    return { end };
+  }
+
   test('requests are 503 with Retry-After, readiness says no, and all is well once it is back', async () => {
     await runSql(server(), `ALTER DATABASE ${name()} WITH ALLOW_CONNECTIONS false`);
     await runSql(server(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name()}'`);
@@ -58,21 +66,42 @@ describe.runIf(inject('engine') === 'postgres')('while the database is out of re
     expect((await write()).status).toBe(201);
   });
 
+  test('a statement that is given up before the server knows it is one 503, and what is sent behind it goes on', async () => {
+    const fresh = await startService({ env: service.env });
+    const lists = () =>
+      Array.from({ length: 24 }, (_, at) => fresh.get(`/v1/shipment?limit=${at + 1}`, { credential }));
+    const statuses = async (asked: Promise<Response>[]) => (await Promise.all(asked)).map(({ status }) => status);
+    try {
+      const held = await holdShipments();
+      const asked = lists();
+      const waiting = `datname = '${name()}' AND application_name = 'fairlead' AND wait_event_type = 'Lock'`;
+      await vi.waitFor(
+        () => runSql(server(), `SELECT 1 / (count(*) / 4) FROM pg_stat_activity WHERE ${waiting}`),
+        2_000,
+      );
+      // As the server does by itself, after eight seconds.
+      await runSql(server(), `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE ${waiting}`);
+      expect((await statuses(asked)).sort()).toEqual([...Array(20).fill(200), ...Array(4).fill(503)]);
+      await held.end;
+      expect(new Set(await statuses(lists()))).toEqual(new Set([200]));
+    } finally {
+      await fresh.stop();
+    }
+  });
+
   test('who is asking is known though others wait for long, and what is remembered is answered', async () => {
     const remembered = '/v1/profile/user';
     for (let time = 0; time < 3; time++) await service.get(remembered, { credential });
-    const locked = "mode = 'AccessExclusiveLock' AND relation = 'shipment'::regclass AND granted";
-    const held = runSql(service.env, 'BEGIN; LOCK TABLE shipment; SELECT pg_sleep(2); COMMIT');
+    const held = await holdShipments();
     let isHeld = true;
-    held.then(() => {
+    held.end.then(() => {
       isHeld = false;
     });
-    await vi.waitFor(() => runSql(service.env, `SELECT 1 / count(*) FROM pg_locks WHERE ${locked}`));
     const lists = Array.from({ length: 20 }, (_, at) => service.get(`/v1/shipment?limit=${at + 1}`, { credential }));
     expect((await service.get(remembered, { credential })).status).toBe(200);
     expect((await service.get('/v1/shipment', { credential: '31|nobody' })).status).toBe(401);
     expect(isHeld).toBe(true);
     for (const { status } of await Promise.all(lists)) expect(status).toBe(200);
-    await held;
+    await held.end;
   });
 });

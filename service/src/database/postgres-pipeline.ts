@@ -21,8 +21,26 @@ export interface Pipeline {
   close(): Promise<void>;
 }
 
-const socketOf = (client: pg.ClientBase): Socket =>
-  (client as unknown as { connection: { stream: Socket } }).connection.stream;
+/** What the driver keeps of a connection. */
+interface Connection {
+  stream: Socket;
+  /** Statements that were sent under a name and not answered yet, by that name. */
+  submittedNamedStatements: Record<string, string>;
+}
+
+const connectionOf = (client: pg.ClientBase): Connection =>
+  (client as unknown as { connection: Connection }).connection;
+
+const socketOf = (client: pg.ClientBase): Socket => connectionOf(client).stream;
+
+/**
+ * A name that the server has yet to learn is left to the query that tells it: were that one refused, all that are sent
+ * behind it would call for a statement that is not there.
+ */
+function namedIfKnown(client: pg.ClientBase, query: pg.QueryConfig): pg.QueryConfig {
+  const isBeingTold = query.name !== undefined && query.name in connectionOf(client).submittedNamedStatements;
+  return isBeingTold ? { ...query, name: undefined } : query;
+}
 
 /** Breaks a connection off: all that wait on it learn of it. */
 const breakOff = (client: pg.ClientBase): Socket => socketOf(client).destroy(new Error('the connection is lost'));
@@ -84,7 +102,7 @@ export function pipeline(config: pg.ClientConfig, onLost: () => void): Pipeline 
       try {
         connecting ??= connect();
         const client = await connecting;
-        return await heard(client, client.query<Row>(query), onLost);
+        return await heard(client, client.query<Row>(namedIfKnown(client, query)), onLost);
       } finally {
         inFlight--;
       }

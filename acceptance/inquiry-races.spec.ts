@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { runSql } from './support/database.ts';
 import { create, isReplay, listed, send } from './support/inquiry-load.ts';
 import { ndjson, startCommand, storedFiles, until } from './support/operator.ts';
-import { client, documentSlot, file, inquiry, organization, shipment } from './support/records.ts';
+import { client, documentSlot, file, inquiry, organization, shipment, user } from './support/records.ts';
 import { rounds } from './support/rounds.ts';
 import { type Service, startService } from './support/service.ts';
 import { containers, pallets, UNLIMITED } from './support/writing.ts';
@@ -275,5 +275,26 @@ describe('the operator’s import', () => {
     );
     await writer.end();
     expect(await running.end()).toEqual({ code: 0, stdout: '3 records imported\n', stderr: '' });
+  });
+
+  test.runIf(onPostgres)('is not ended by limits that are set for its database', LONG, async () => {
+    const database = new URL(first.env.DATABASE_URL as string).pathname.slice(1);
+    const limits = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];
+    const writer = new pg.Client({ connectionString: first.env.DATABASE_URL as string });
+    await writer.connect();
+    for (const limit of limits) await writer.query(`ALTER DATABASE ${database} SET ${limit} = 300`);
+    try {
+      const running = await importUnderWay([organization()]);
+      // It waits for its input, and then for a statement.
+      await sleep(600);
+      await writer.query('BEGIN; LOCK TABLE person');
+      running.write(ndjson([user()]));
+      await sleep(600);
+      await writer.query('COMMIT');
+      expect(await running.end()).toEqual({ code: 0, stdout: '3 records imported\n', stderr: '' });
+    } finally {
+      for (const limit of limits) await writer.query(`ALTER DATABASE ${database} RESET ${limit}`);
+      await writer.end();
+    }
   });
 });

@@ -32,17 +32,17 @@ export function openPostgres(url: string): Database {
     types,
     application_name: 'fairlead',
     connectionTimeoutMillis: 5_000,
-    statement_timeout: STATEMENT_MS,
     keepAlive: true,
   };
+  const reading = { ...config, statement_timeout: STATEMENT_MS };
   // Where one connection was lost, the others are too: whoever comes next is not to find that out again.
   const onLost = () => {
     for (const lane of [prompt, ...pipelines]) lane.breakOff();
     pool.end().catch(() => undefined);
     pool = openPool(config);
   };
-  const pipelines: Pipeline[] = Array.from({ length: PIPELINES }, () => pipeline(config, onLost));
-  const prompt = pipeline(config, onLost);
+  const pipelines: Pipeline[] = Array.from({ length: PIPELINES }, () => pipeline(reading, onLost));
+  const prompt = pipeline(reading, onLost);
   let pool = openPool(config);
   const names = statementNames();
   const inTurn = turns();
@@ -76,20 +76,24 @@ export function openPostgres(url: string): Database {
         await moveVersions(tx);
         return result;
       };
-      if (!repeatable) return inTransaction(pool, run);
+      if (!repeatable) return inTransaction(pool, run, UNHURRIED);
       const until = performance.now() + PATIENCE_MS;
       const attempt = async () => {
         if (performance.now() > until) throw new DatabaseUnavailable('its turn came too late');
-        return inTransaction(pool, run, { settings: BRIEF, onLost });
+        return inTransaction(pool, run, BRIEF, onLost);
       };
       return patiently(until, organization_id === undefined ? attempt : () => inTurn(organization_id, attempt));
     },
     migrate: (migrations) =>
-      inTransaction(pool, async (query) => {
-        await query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [MIGRATION_LOCK] });
-        const exec = (text: string) => query({ text });
-        await applyMigrations('postgres', transactionOn(query, names), exec, migrations);
-      }),
+      inTransaction(
+        pool,
+        async (query) => {
+          await query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [MIGRATION_LOCK] });
+          const exec = (text: string) => query({ text });
+          await applyMigrations('postgres', transactionOn(query, names), exec, migrations);
+        },
+        UNHURRIED,
+      ),
     close: async () => {
       await Promise.all([pool.end(), ...[prompt, ...pipelines].map((lane) => lane.close())]);
     },
@@ -125,6 +129,10 @@ const SYNCED =
 // in the middle does not hold its locks for long.
 const BRIEF = `SET LOCAL lock_timeout = 500; SET LOCAL statement_timeout = ${STATEMENT_MS};
   SET LOCAL idle_in_transaction_session_timeout = 10000;`;
+// An import and a migration may take as long as they do, and wait for their input: limits that are set for the role or
+// the database are for others.
+const UNHURRIED = `SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0;
+  SET LOCAL idle_in_transaction_session_timeout = 0;`;
 const PATIENCE_MS = 5_000;
 /** Not given the lock in time, a deadlock, a conflict of two transactions, a new id that another took as its own. */
 const isInTheWay = (error: unknown): boolean =>
@@ -160,17 +168,18 @@ async function patiently<T>(until: number, attempt: () => Promise<T>): Promise<T
 }
 
 function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...config, statement_timeout: 0, max: MOST_TRANSACTIONS, idleTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({ ...config, max: MOST_TRANSACTIONS, idleTimeoutMillis: 10_000 });
   return pool.on('error', () => undefined); // an idle connection that breaks is replaced at the next use
 }
 
 async function inTransaction<T>(
   pool: pg.Pool,
   work: (query: Query) => Promise<T>,
-  { settings = '', onLost = () => {} } = {},
+  settings: string,
+  onLost?: () => void,
 ): Promise<T> {
-  // Statements without a limit of their own may take as long as they do.
-  const hear = <R>(answer: Promise<R>) => (settings === '' ? answer : heard(client, answer, onLost));
+  // Where nobody is told of a lost connection, an answer may take as long as it does.
+  const hear = <R>(answer: Promise<R>) => (onLost ? heard(client, answer, onLost) : answer);
   const client = await reached(() => pool.connect());
   // What the work itself throws passes as it is: only what the database says is the database's.
   const query: Query = (statement) => reached(() => hear(client.query<Row>(statement)));

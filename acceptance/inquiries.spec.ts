@@ -2,6 +2,7 @@
 import type { Inquiry } from '@fairlead/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ask, asking, NOT_FOUND } from './support/asking.ts';
+import { importLines } from './support/operator.ts';
 import { client, credentialOf, inquiry } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 
@@ -249,15 +250,27 @@ test('no inquiry comes to be with what the contract does not have', async () => 
   for (const [index, [field]] of refused.entries()) expect(told[index]).toMatch(`line ${index + 1}: ${field} `);
 });
 
+/** The inquiry, once such a line about it is imported. */
+async function toldBy(fields: object) {
+  const line = inquiry({ id: '701', reference: '2345-6789', ...fields });
+  expect(await importLines(service, [line])).toMatchObject({ code: 0 });
+  return one('701');
+}
+
 test('update_time moves when an import changes an inquiry without saying when, and only then', async () => {
-  const line = (status: string) => JSON.stringify(inquiry({ id: '701', reference: '2345-6789', status }));
-  const told = async (status: string) => {
-    expect(await service.run(['import', '-'], { stdin: line(status) })).toMatchObject({ code: 0 });
-    return one('701');
-  };
-  const before = await told('STATUS_RECEIVED');
-  const after = await told('STATUS_QUOTES_PROPOSED');
+  const before = await toldBy({ status: 'STATUS_RECEIVED' });
+  const after = await toldBy({ status: 'STATUS_QUOTES_PROPOSED' });
   expect(after.update_time > before.update_time).toBe(true);
   expect(after.create_time).toBe(before.create_time);
-  expect(await told('STATUS_QUOTES_PROPOSED')).toEqual(after);
+  expect(await toldBy({ status: 'STATUS_QUOTES_PROPOSED' })).toEqual(after);
+});
+
+test('update_time never goes back behind what was changed since the import began, but by its own word', async () => {
+  // A change that is later than the beginning of every import here.
+  await toldBy({ description: 'meanwhile', update_time: '2099-12-31T23:59:59.999Z' });
+  const after = await toldBy({ description: 'imported' });
+  expect([after.description, after.update_time]).toEqual(['imported', '2100-01-01T00:00:00.000Z']);
+  expect(await toldBy({ description: 'imported' })).toEqual(after);
+  const update_time = '2026-03-04T05:06:07.000Z';
+  expect(await toldBy({ description: 'imported', update_time })).toEqual({ ...after, update_time });
 });

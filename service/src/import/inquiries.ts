@@ -10,6 +10,7 @@ import {
   searchOf,
 } from '@fairlead/contract';
 import { RELEASE_CLAIM } from '../inquiries/claims/store.ts';
+import { timeAfter } from '../inquiries/store.ts';
 import { checkBranch } from './cargo.ts';
 import { checkReference, identityOf, keep, knownBy, refuseForeigner } from './references.ts';
 import { refuse, type Session } from './session.ts';
@@ -34,8 +35,11 @@ export async function keepInquiry(session: Session, line: InquiryLine): Promise<
     update_time: line.update_time ?? before?.update_time ?? create_time,
     ...totalsOf(line),
   });
-  const isChanged = stored !== undefined && JSON.stringify(inquiry) !== stored.body;
-  if (isChanged && line.update_time === undefined) inquiry.update_time = session.now;
+  const isChanged = JSON.stringify(inquiry) !== stored?.body;
+  // A client may have changed it since the import began.
+  if (before && isChanged && line.update_time === undefined) {
+    inquiry.update_time = timeAfter(before, Date.parse(session.now));
+  }
   const organization_id = BigInt(line.organization_id);
   const columns = {
     id,

@@ -83,7 +83,7 @@ export function deleteInquiry(
 }
 
 /** Now, but after the change before this one: an inquiry's times never go back. */
-const timeAfter = ({ update_time }: Inquiry, now_ms: number): string =>
+export const timeAfter = ({ update_time }: Inquiry, now_ms: number): string =>
   instantOf(Math.min(Math.max(now_ms, Date.parse(update_time) + 1), LAST_MS));
 
 /** The year 9999 is the last that a timestamp can have. */

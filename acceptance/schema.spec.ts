@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { importLines, ndjson, sha256 } from './support/operator.ts';
+import { importLines, ndjson, sha256, until } from './support/operator.ts';
 import { type Instance, runCommand, serve } from './support/process.ts';
 import { client, credentialOf, shipment } from './support/records.ts';
 import { makePlace, type Place, sendRequest, startService } from './support/service.ts';
@@ -100,6 +100,32 @@ describe('an empty database', () => {
     expect(await contents()).toEqual(before);
   });
 });
+
+test.runIf(engine === 'postgres')(
+  'a migration of a table that is in use is put off in words, and reads of that table go on',
+  async () => {
+    const service = await startService({ env: place.env, records: [...client(), shipment()] });
+    const importing = new pg.Client({ connectionString: place.env.DATABASE_URL as string });
+    await importing.connect();
+    try {
+      // As if the migrations that come after the seventh, the next of which alters shipments, were of a new release.
+      await sql('UPDATE schema_migration SET number = -number WHERE number > 7');
+      await importing.query('BEGIN; UPDATE shipment SET search = search');
+      const starting = run('serve');
+      const waiting = "SELECT 1 FROM pg_locks WHERE relation = 'shipment'::regclass AND NOT granted";
+      await until(async () => (await sql(waiting)).length > 0, 'the migration waits');
+      expect((await service.get('/v1/shipment', { credential: credentialOf() })).status).toBe(200);
+      expect(await starting).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `fairlead-service: the schema is not brought up to date while a table is in use, as by an import or a backup: start once that has ended\n`,
+      });
+    } finally {
+      await importing.end();
+      await service.stop();
+    }
+  },
+);
 
 test('text compares bytewise: order and identity of references are those of their bytes', async () => {
   const references = [

@@ -4,6 +4,7 @@ import pg from 'pg';
 import {
   type Database,
   DatabaseUnavailable,
+  type Migration,
   MOST_CANDIDATES,
   NotUnique,
   type Reader,
@@ -25,6 +26,9 @@ const PIPELINES = 4;
 const MOST_TRANSACTIONS = 8;
 const MOST_STATEMENTS = 500;
 const MIGRATION_LOCK = 7_262_017;
+const MIGRATION_WAIT_MS = 3_000;
+const IN_USE =
+  'the schema is not brought up to date while a table is in use, as by an import or a backup: start once that has ended';
 
 export function openPostgres(url: string): Database {
   const config = {
@@ -84,16 +88,7 @@ export function openPostgres(url: string): Database {
       };
       return patiently(until, organization_id === undefined ? attempt : () => inTurn(organization_id, attempt));
     },
-    migrate: (migrations) =>
-      inTransaction(
-        pool,
-        async (query) => {
-          await query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [MIGRATION_LOCK] });
-          const exec = (text: string) => query({ text });
-          await applyMigrations('postgres', transactionOn(query, names), exec, migrations);
-        },
-        UNHURRIED,
-      ),
+    migrate: (migrations) => migrate(pool, names, migrations),
     close: async () => {
       await Promise.all([pool.end(), ...[prompt, ...pipelines].map((lane) => lane.close())]);
     },
@@ -106,9 +101,15 @@ const readerOf = (read: (sql: string, params?: readonly Value[]) => Promise<Row[
   all: async <R extends object>(sql: string, params?: readonly Value[]) => (await read(sql, params)) as R[],
 });
 
+interface Statement {
+  name?: string;
+  text: string;
+}
+type StatementNames = (sql: string) => Statement;
+
 /** Statements are prepared under a name. A search is planned anew each time: its best plan depends on the needle. */
-function statementNames(): (sql: string) => { name?: string; text: string } {
-  const named = new Map<string, { name?: string; text: string }>();
+function statementNames(): StatementNames {
+  const named = new Map<string, Statement>();
   return (sql) => {
     const known = named.get(sql);
     if (known) return known;
@@ -205,10 +206,26 @@ async function inTransaction<T>(
   }
 }
 
+async function migrate(pool: pg.Pool, names: StatementNames, migrations: readonly Migration[]): Promise<void> {
+  const work = async (query: Query) => {
+    await query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [MIGRATION_LOCK] });
+    // Whoever would read a table stands in line behind a change of it that waits for an import or a backup to end.
+    await query({ text: `SET LOCAL lock_timeout = ${MIGRATION_WAIT_MS}` });
+    const exec = (text: string) => query({ text });
+    await applyMigrations('postgres', transactionOn(query, names), exec, migrations);
+  };
+  try {
+    await inTransaction(pool, work, UNHURRIED);
+  } catch (error) {
+    if (!isInTheWay(error)) throw error;
+    throw new DatabaseUnavailable(IN_USE, { cause: error });
+  }
+}
+
 /** Others draw ids meanwhile, and must not draw those that an import is yet to give. */
 const IDS_AHEAD = 1_000_000;
 
-function transactionOn(ask: Query, names: ReturnType<typeof statementNames>): Transaction {
+function transactionOn(ask: Query, names: StatementNames): Transaction {
   const query = (sql: string, values: readonly Value[] = []) => ask({ ...names(sql), values: values as unknown[] });
   return {
     survivesRefusal: false,

@@ -14,6 +14,7 @@ import {
   tagOf,
   until,
 } from './support/operator.ts';
+import { serve } from './support/process.ts';
 import { client, credentialOf, documentSlot, file, shipment } from './support/records.ts';
 import { rounds } from './support/rounds.ts';
 import { type Service, startService } from './support/service.ts';
@@ -229,6 +230,15 @@ describe('an import that does not end', () => {
     expect(await running.end()).toMatchObject({ code: 0, stdout: '3 records imported\n' });
     expect(await tagOf(service, MINE)).not.toBe(before);
     expect((await service.get('/v1/shipment/1202', { credential: MINE })).status).toBe(200);
+  });
+
+  test('keeps no service from starting, and no command that only reads', async () => {
+    const running = await importUnderWay('beside a start', ...lines);
+    const instance = await serve(service.env);
+    const listed = await service.run(['token', 'list', '--user', '31']);
+    await instance.stop();
+    expect(listed).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('acceptance') });
+    expect(await running.end()).toMatchObject({ code: 0, stderr: '' });
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)('broken off by %s applies nothing and leaves no file', async (signal) => {

@@ -10,6 +10,8 @@ import { client, credentialOf, shipment } from './support/records.ts';
 import { makePlace, type Place, sendRequest, startService } from './support/service.ts';
 
 const engine = inject('engine');
+/** As in `service/src/database/postgres.ts`. */
+const MIGRATION_LOCK = 7_262_017;
 
 let place: Place;
 beforeEach(async () => {
@@ -126,6 +128,25 @@ test.runIf(engine === 'postgres')(
     }
   },
 );
+
+test.runIf(engine === 'postgres')('the lock of migrations is waited for only when one is due', async () => {
+  const holder = new pg.Client({ connectionString: place.env.DATABASE_URL as string });
+  await holder.connect();
+  const lock = (verb: string) => holder.query(`SELECT pg_advisory_${verb}(${MIGRATION_LOCK})`);
+  try {
+    await lock('lock');
+    const first = run('token', 'list', '--user', '31');
+    const waiting = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+    await until(async () => (await sql(waiting)).length > 0, 'it waits for the lock');
+    await lock('unlock');
+    const outcome = await first;
+    expect(outcome.stderr).toBe('fairlead-service: there is no user 31\n');
+    await lock('lock');
+    expect(await run('token', 'list', '--user', '31')).toEqual(outcome);
+  } finally {
+    await holder.end();
+  }
+});
 
 test('text compares bytewise: order and identity of references are those of their bytes', async () => {
   const references = [

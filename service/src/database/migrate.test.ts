@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../files/testing.ts';
 import { type Database, DatabaseTooNew, type Migration, openDatabase, readMeta } from './index.ts';
 import { readMigrations } from './migrate.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite, type SqliteOptions } from './sqlite.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let path: string;
@@ -20,8 +21,8 @@ afterEach(async () => {
   await directory.remove();
 });
 
-function open(): Database {
-  const database = openSqlite(path);
+function open(options?: SqliteOptions): Database {
+  const database = openSqlite(path, options);
   opened.push(database);
   return database;
 }
@@ -74,6 +75,19 @@ describe('migrations', () => {
     await Promise.all([one.migrate([meta, second]), other.migrate([meta, second])]);
     expect(await applied(one)).toEqual(['meta', 'second']);
     expect(await readMeta(other)).toEqual(await readMeta(one));
+  });
+
+  it('wait for another process only when one is due', async () => {
+    const hasty = open({ patience_ms: 50 });
+    await hasty.migrate([meta]);
+    const writing = new Sqlite(path);
+    writing.exec('BEGIN IMMEDIATE');
+    await hasty.migrate([meta]);
+    await expect(hasty.migrate([])).rejects.toThrow(DatabaseTooNew);
+    await expect(hasty.migrate([meta, second])).rejects.toThrow('another process is writing');
+    writing.close();
+    await hasty.migrate([meta, second]);
+    expect(await applied(hasty)).toEqual(['meta', 'second']);
   });
 
   it('give every database a key and a name of its own', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { DatabaseTooNew, type Migration, type Transaction } from './database.ts';
+import { type Database, DatabaseTooNew, type Migration, type Reader, type Transaction } from './database.ts';
 
 const FILE = /^(\d{4})_(\w+?)(?:\.(sqlite|postgres))?\.sql$/;
 
@@ -18,20 +18,39 @@ export function readMigrations(directory = new URL('./migrations/', import.meta.
 /** Answers of one database are never taken for those of another: their ETags differ. */
 export const newIncarnation = (): string => randomBytes(6).toString('base64url');
 
+type Engine = Database['engine'];
+
+const IS_THERE: Record<Engine, string> = {
+  sqlite: "SELECT 1 AS found FROM sqlite_master WHERE name = 'schema_migration'",
+  postgres: "SELECT 1 AS found WHERE to_regclass('schema_migration') IS NOT NULL",
+};
+
+/** Whether there is anything to apply. Most often not, and whoever opens a database is then in nobody's way. */
+export async function isDue(engine: Engine, reader: Reader, migrations: readonly Migration[]): Promise<boolean> {
+  const isThere = await reader.one(IS_THERE[engine]);
+  return isThere === undefined || (await dueOf(engine, reader, migrations)).due.length > 0;
+}
+
+/** A database of a newer program is refused. */
+async function dueOf(engine: Engine, reader: Reader, migrations: readonly Migration[]) {
+  const row = await reader.one<{ found: number | null }>('SELECT max(number) AS found FROM schema_migration');
+  const found = row?.found ?? 0;
+  const known = Math.max(0, ...migrations.map((migration) => migration.number));
+  if (found > known) throw new DatabaseTooNew(found, known);
+  const due = migrations.filter((migration) => migration.number > found && (migration.engine ?? engine) === engine);
+  return { found, due };
+}
+
 /** Brings the schema up to date inside one transaction that holds the engine's lock. */
 export async function applyMigrations(
-  engine: string,
+  engine: Engine,
   tx: Transaction,
   exec: (sql: string) => Promise<unknown>,
   migrations: readonly Migration[],
 ): Promise<void> {
   await exec('CREATE TABLE IF NOT EXISTS schema_migration (number INTEGER PRIMARY KEY, name TEXT NOT NULL)');
-  const row = await tx.one<{ found: number | null }>('SELECT max(number) AS found FROM schema_migration');
-  const found = row?.found ?? 0;
-  const known = Math.max(0, ...migrations.map((migration) => migration.number));
-  if (found > known) throw new DatabaseTooNew(found, known);
-
-  const due = migrations.filter((migration) => migration.number > found && (migration.engine ?? engine) === engine);
+  // Looked up anew: whoever held the lock before may have applied them.
+  const { found, due } = await dueOf(engine, tx, migrations);
   for (const { number, name, sql } of due) {
     await exec(sql);
     await tx.run('INSERT INTO schema_migration (number, name) VALUES ($1, $2)', [number, name]);

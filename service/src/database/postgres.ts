@@ -13,7 +13,7 @@ import {
   type Value,
 } from './database.ts';
 import { escapeLike } from './like.ts';
-import { applyMigrations } from './migrate.ts';
+import { applyMigrations, isDue } from './migrate.ts';
 import { types } from './postgres-bytes.ts';
 import { heard, type Pipeline, pipeline, STATEMENT_MS } from './postgres-pipeline.ts';
 import { moveVersions } from './records.ts';
@@ -208,11 +208,13 @@ async function inTransaction<T>(
 
 async function migrate(pool: pg.Pool, names: StatementNames, migrations: readonly Migration[]): Promise<void> {
   const work = async (query: Query) => {
+    const tx = transactionOn(query, names);
+    if (!(await isDue('postgres', tx, migrations))) return;
     await query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [MIGRATION_LOCK] });
     // Whoever would read a table stands in line behind a change of it that waits for an import or a backup to end.
     await query({ text: `SET LOCAL lock_timeout = ${MIGRATION_WAIT_MS}` });
     const exec = (text: string) => query({ text });
-    await applyMigrations('postgres', transactionOn(query, names), exec, migrations);
+    await applyMigrations('postgres', tx, exec, migrations);
   };
   try {
     await inTransaction(pool, work, UNHURRIED);

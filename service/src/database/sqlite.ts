@@ -12,7 +12,7 @@ import {
   type Value,
 } from './database.ts';
 import { grouped, type Savepoint } from './group.ts';
-import { applyMigrations } from './migrate.ts';
+import { applyMigrations, isDue } from './migrate.ts';
 import { Postings } from './postings.ts';
 import { moveVersions } from './records.ts';
 import { type Statement, statements } from './statements.ts';
@@ -79,8 +79,10 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
       reached(() => candidatesFor(read, table, organization_id, needle, wanted)),
     transaction: (work, { repeatable = false } = {}) =>
       (repeatable ? untilUnique(() => inGroup(work)) : inTurn(options.bulk === true, work)).catch(tellUnreached),
-    migrate: (migrations) =>
-      inTurn(false, (tx) => applyMigrations('sqlite', tx, exec(writer), migrations)).catch(tellUnreached),
+    migrate: async (migrations) => {
+      if (!(await isDue('sqlite', reads, migrations))) return;
+      await inTurn(false, (tx) => applyMigrations('sqlite', tx, exec(writer), migrations)).catch(tellUnreached);
+    },
     close: async () => {
       reader.close();
       writer.close();

@@ -1,5 +1,6 @@
 // `verify`: says nothing of what is right, and names each thing that is wrong.
-import { closeSync, openSync, statSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { fillWorld } from './support/damaged-world.ts';
 import { damages, plant, problemsIn, toldOfOne } from './support/damages/index.ts';
@@ -78,6 +79,33 @@ describe('damage', () => {
     expect([code, stderr]).toEqual([1, '']);
     expect(stdout).toMatch(/^database: /);
     expect(stdout).toMatch(/\n\d+ rows and \d+ files verified, \d+ problems? found\n$/);
+  });
+
+  test('of a folder of files is told, and all others are looked at', async () => {
+    const slot = (id: string, content: string) =>
+      documentSlot({ id, shipment_id: '5', document: file(`${id}0`, content) });
+    await load([...client(), shipment({ id: '5' }), ...['7', '8', '9'].map((id) => slot(id, `papers ${id}`))]);
+    const files = (place.env.FILES_URL as string).slice('file:'.length);
+    const [shard = ''] = readdirSync(files).filter((name) => name.length === 2);
+    rmSync(join(files, shard), { recursive: true });
+    writeFileSync(join(files, shard), 'in the way');
+    const { code, stdout, stderr } = await run('verify');
+    expect([code, stderr]).toEqual([1, '']);
+    const [one, listing, ...rest] = stdout.trim().split('\n');
+    expect(one).toMatch(/^document_slot \d: its file [0-9a-f]{64} cannot be read: ENOTDIR: /);
+    expect(listing).toMatch(/^files: not all can be listed: ENOTDIR: /);
+    expect(rest).toEqual([expect.stringMatching(/^\d+ rows and 3 files verified, 2 problems found$/)]);
+  });
+
+  test('that leaves no file within reach is told once, and verify ends', async () => {
+    const slot = documentSlot({ id: '9', shipment_id: '5', document: file('10', 'papers') });
+    await load([...client(), shipment({ id: '5' }), slot]);
+    const files = (place.env.FILES_URL as string).slice('file:'.length);
+    rmSync(files, { recursive: true });
+    writeFileSync(files, 'in the way');
+    const { code, stdout, stderr } = await run('verify');
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^fairlead-service: .* cannot be used: not a directory\n$/);
   });
 
   test('is told of a hundred times at most, and counted beyond', async () => {

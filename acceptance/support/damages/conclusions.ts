@@ -1,5 +1,5 @@
 // What follows from records and was not kept so; files; and what the engine keeps for itself.
-import { rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { sha256 } from '../damaged-world.ts';
 import { body, concern, type Damage, ofOutstanding, pathOf, set } from './planting.ts';
 
@@ -65,6 +65,19 @@ export const files: Damage[] = [
       (files) =>
         truncateSync(pathOf(files, pdf), 3),
     lines: ({ invoice, pdf }) => [`invoice ${invoice}: its file ${sha256(pdf)} is damaged`],
+  },
+  {
+    kind: 'a file that cannot be opened',
+    plant:
+      ({ papers }) =>
+      (files) => {
+        rmSync(pathOf(files, papers));
+        // To itself: that is refused to root, too.
+        symlinkSync(sha256(papers), pathOf(files, papers));
+      },
+    lines: ({ slot, papers }) => [
+      `document_slot ${slot}: its file ${sha256(papers)} cannot be read: ELOOP: too many symbolic links encountered`,
+    ],
   },
   {
     kind: 'a file of another size than stated',

@@ -27,7 +27,8 @@ export const problemsIn = (stdout: string): string[] =>
     .split('\n')
     .slice(0, -1)
     .filter((line) => !line.startsWith('note: '))
-    .map((line) => line.replace(/\btoken \d+/g, 'token #').replace(/given out, \d+/, 'given out, #'));
+    .map((line) => line.replace(/\btoken \d+/g, 'token #').replace(/given out, \d+/, 'given out, #'))
+    .map((line) => line.replace(/, open '.*'$/, ''));
 
 const ONE = namesOf(2);
 

@@ -161,6 +161,14 @@ describe('the directory', () => {
     expect(existsSync(root)).toBe(true);
   });
 
+  it('is not made by whoever only reads', async () => {
+    await expect(store.check('read')).rejects.toThrow('ENOENT');
+    expect(existsSync(root)).toBe(false);
+    await mkdir(root, { recursive: true });
+    await store.check('read');
+    expect(await readdir(root)).toEqual([]);
+  });
+
   it('is not made a second time when it vanishes, as a volume does', async () => {
     await store.put(hello(), MAX_BYTES);
     await rename(root, `${root}-unmounted`);

@@ -50,7 +50,8 @@ export class DirectoryStore implements FileStore {
     if (isSha256(sha256)) await rm(this.#pathOf(sha256), { force: true });
   }
 
-  async check(): Promise<void> {
+  async check(use?: 'read'): Promise<void> {
+    if (use === 'read') return void (await readdir(this.#root));
     await this.#prepare();
     for (const path of [this.#root, this.#incoming]) {
       await access(path, constants.R_OK | constants.W_OK | constants.X_OK);

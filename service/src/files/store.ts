@@ -26,8 +26,8 @@ export interface FileStore {
   open(file: StoredFile, range?: ByteRange): Promise<Readable>;
   /** Forgets the bytes; none there is no error. Different records may share a hash: ask only for one that none names. */
   remove(sha256: string): Promise<void>;
-  /** Rejects when the store cannot be reached or refuses us. */
-  check(): Promise<void>;
+  /** Rejects when the store cannot be reached or refuses us. Only to be read, it need not be writable. */
+  check(use?: 'read'): Promise<void>;
   /** Every hash kept. */
   list(): AsyncIterable<string>;
 }

@@ -132,15 +132,23 @@ async function verifyFiles(
   for await (const { named_by, ...file } of namedFiles(snapshot)) {
     work.signal.throwIfAborted();
     const problem = await problemOf(store, file);
-    if (problem) findings.add(named_by, `its file ${file.sha256} is ${problem}`);
-    if (problem !== 'missing' && file.sha256 !== last) there++;
+    if (problem) findings.add(named_by, `its file ${file.sha256} ${problem}`);
+    if (problem !== 'is missing' && file.sha256 !== last) there++;
     last = file.sha256;
     work.onProgress(verified.rows + ++verified.files);
   }
-  let kept = 0;
-  for await (const _ of store.list()) kept++;
+  const kept = await countKept(store).catch(async (error) => {
+    findings.add('files', `not all can be listed: ${await wordsOf(store, error)}`);
+    return 0;
+  });
   // Replaced documents leave theirs behind, and an import under way brings its own: they do no harm.
   if (kept > there) verified.notes.push(`${kept - there} files are kept that no record names`);
+}
+
+async function countKept(store: FileStore): Promise<number> {
+  let kept = 0;
+  for await (const _ of store.list()) kept++;
+  return kept;
 }
 
 /** Read to its end: only then has every store looked at all of it. */
@@ -149,7 +157,15 @@ async function problemOf(store: FileStore, file: Parameters<FileStore['open']>[0
     for await (const _ of await store.open(file));
     return undefined;
   } catch (error) {
-    if (!(error instanceof FileUnavailable)) throw error;
-    return error.reason;
+    if (error instanceof FileUnavailable) return `is ${error.reason}`;
+    return `cannot be read: ${await wordsOf(store, error)}`;
   }
+}
+
+/** What is wrong with one file is said of it, and the others are looked at; without its store, none can be. */
+async function wordsOf(store: FileStore, error: unknown): Promise<string> {
+  await store.check('read').catch(() => {
+    throw error;
+  });
+  return (error as Error).message;
 }

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { importKinds } from '@fairlead/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runSql } from './support/database.ts';
 import { onOneEngine } from './support/one-engine.ts';
-import { everything, importLines, type Running, startCommand, until } from './support/operator.ts';
+import { everything, importLines, ndjson, type Running, startCommand, until } from './support/operator.ts';
 import { collect, ended, MAIN, runCommand, start } from './support/process.ts';
 import { client, credentialOf, organization, shipment, token } from './support/records.ts';
 import { makePlace, type Place, type Service, type ServiceOptions, startService } from './support/service.ts';
@@ -229,13 +230,45 @@ describe('demo', () => {
     expect(code).not.toBe(0);
     expect(stderr).toBe('fairlead-service: the database holds other records: the demo is not loaded over them\n');
   });
+});
 
-  testOnce('--print into a reader that has read enough ends quietly', async () => {
-    const child = start(['demo', '--print'], place.env, 'ignore');
-    const stderr = collect(child.stderr);
-    child.stdout?.destroy();
-    expect(await ended(child)).toBe(0);
-    expect(stderr()).toBe('');
+describeOnce('output that nobody reads any more', () => {
+  async function unread(stream: 'stdout' | 'stderr', ...args: string[]) {
+    const child = start(args, place.env, 'ignore', place.directory);
+    const told = collect(stream === 'stdout' ? child.stderr : child.stdout);
+    child[stream]?.destroy();
+    return { code: await ended(child), told: told() };
+  }
+  const load = (...records: object[]) =>
+    importLines({ run: (args, { stdin } = {}) => runCommand(args, place.env, stdin) }, [...client(), ...records]);
+  /** Two lines that are refused, around one that is not. */
+  const partlyBad = (id: string) => {
+    const path = join(place.directory, 'lines.ndjson');
+    writeFileSync(path, ndjson(['no json', shipment({ id }), 'nor this']));
+    return path;
+  };
+
+  test('is no matter to what only prints', async () => {
+    await load();
+    expect(await unread('stdout', 'demo', '--print')).toEqual({ code: 0, told: '' });
+    expect(await unread('stdout', 'token', 'list', '--user', '31')).toEqual({ code: 0, told: '' });
+  });
+
+  test('does not make well what verify or an import finds wrong', async () => {
+    await load(shipment({ id: '5' }));
+    expect(await unread('stdout', 'verify')).toEqual({ code: 0, told: '' });
+    await runSql(place.env, 'UPDATE shipment SET arrived = 1');
+    expect(await unread('stdout', 'verify')).toEqual({ code: 1, told: '' });
+    expect(await unread('stdout', 'import', '--skip-bad', partlyBad('6'))).toMatchObject({ code: 1 });
+    expect((await run('verify')).stdout).toMatch(/, 1 problem found\n$/);
+  });
+
+  test('is told of by token create: the credential is shown once', async () => {
+    await load();
+    const { code, told } = await unread('stdout', 'token', 'create', '--user', '31');
+    const [id = ''] = (await run('token', 'list', '--user', '31')).stdout.split('\t');
+    const words = `the credential could not be written: delete token ${id}, and make another`;
+    expect([code, told]).toEqual([1, `fairlead-service: ${words}\n`]);
   });
 });
 

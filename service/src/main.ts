@@ -45,10 +45,10 @@ function passOn(command: Command): void {
   for (const each of command.commands) passOn(each.copyInheritedSettings(command));
 }
 
-// Whoever read our output has read enough (`demo --print | head`).
-process.stdout.on('error', (error: NodeJS.ErrnoException) =>
-  process.exit(EXIT[error.code === 'EPIPE' ? 'ok' : 'failed'].status),
-);
+// Whoever read our output has read enough (`verify | head`). The work goes on to its end, and its status is its own.
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  if (code !== 'EPIPE') process.exitCode = EXIT.failed.status;
+});
 
 const MENDABLE = [
   ...[Mendable, BadConfiguration, BackupRefused, S3Failure],

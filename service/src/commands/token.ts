@@ -58,7 +58,10 @@ async function create({ user, name }: { user: bigint; name: string }): Promise<v
   const make = (database: Database) => database.transaction((tx) => issueToken(tx, user, name));
   const issued = await withDatabase(make);
   if (!issued) throw nobody(user);
-  process.stdout.write(`${issued.credential}\n`);
+  const { token, credential } = issued;
+  // Shown once: what did not reach its reader is of no use to anybody.
+  const refused = await new Promise((resolve) => process.stdout.write(`${credential}\n`, resolve));
+  if (refused) throw new Mendable(`the credential could not be written: delete token ${token.id}, and make another`);
 }
 
 async function list({ user }: { user: bigint }): Promise<void> {

@@ -1,7 +1,7 @@
 // The operator's commands: what they print, what they refuse, and with which exit status they end.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -261,6 +261,14 @@ describeOnce('output that nobody reads any more', () => {
     expect(await unread('stdout', 'verify')).toEqual({ code: 1, told: '' });
     expect(await unread('stdout', 'import', '--skip-bad', partlyBad('6'))).toMatchObject({ code: 1 });
     expect((await run('verify')).stdout).toMatch(/, 1 problem found\n$/);
+  });
+
+  test('stops no import, though its refusals were told there', async () => {
+    await load();
+    const path = partlyBad('7');
+    const told = `1 record imported; 2 refused, see ${path}.rejected\n`;
+    expect(await unread('stderr', 'import', '--skip-bad', path)).toEqual({ code: 1, told });
+    expect(readFileSync(`${path}.rejected`, 'utf8').trim().split('\n')).toHaveLength(2);
   });
 
   test('is told of by token create: the credential is shown once', async () => {

@@ -49,6 +49,8 @@ function passOn(command: Command): void {
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   if (code !== 'EPIPE') process.exitCode = EXIT.failed.status;
 });
+// Unheard, what cannot be told there would end the process in the middle of its work.
+process.stderr.on('error', () => undefined);
 
 const MENDABLE = [
   ...[Mendable, BadConfiguration, BackupRefused, S3Failure],

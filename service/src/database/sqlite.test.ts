@@ -33,6 +33,18 @@ it('is made for its owner alone to read, with whatever stands beside it', async 
   expect(rights).toEqual([0o700, 0o600, 0o600, 0o600]);
 });
 
+it('cuts its log to 64 MiB once what made it longer is in its place', async () => {
+  const path = join(directory.path, 'a.db');
+  const log_bytes = () => statSync(`${path}-wal`).size;
+  // As an import in another process does.
+  const other = await openDatabase({ kind: 'sqlite', path }, { bulk: true });
+  await other.transaction((tx) => tx.run("INSERT INTO meta (name, value) VALUES ('large', zeroblob(80000000))"));
+  await other.close();
+  expect(log_bytes()).toBeGreaterThan(80_000_000);
+  await database.transaction((tx) => add(tx, 1n));
+  expect(log_bytes()).toBe(64 * 1_024 * 1_024);
+});
+
 describe('a transaction', () => {
   it('is seen by readers once it is committed, whole', async () => {
     await database.transaction(async (tx) => {

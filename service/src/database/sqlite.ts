@@ -24,6 +24,9 @@ const CACHE_KIB = 16_384;
 /** What brings many records sorts its way through the indexes: a larger page cache keeps it off the disk. */
 const BULK_CACHE_KIB = 32_768;
 
+/** Several times what stands in the log between two checkpoints, so that only what is rare is cut off. */
+const MOST_LOG_BYTES = 64 * 1_024 * 1_024;
+
 export interface SqliteOptions {
   /** Transactions bring many records: see `setIndexesAside`. */
   bulk?: boolean;
@@ -133,6 +136,8 @@ function connect(path: string, cache_kib: number): Sqlite.Database {
   connection.pragma('synchronous = FULL');
   // Four times as many pages as usual before they are put in their place: most of those that creates touch are the same.
   connection.pragma('wal_autocheckpoint = 4000');
+  // SQLite writes over its log and would never make it shorter: after an import it is as long as all that was brought.
+  connection.pragma(`journal_size_limit = ${MOST_LOG_BYTES}`);
   connection.pragma('foreign_keys = ON');
   connection.pragma(`cache_size = -${cache_kib}`);
   connection.function('clock_ms', () => Date.now());

@@ -1,13 +1,12 @@
 import pg from 'pg';
 import { DatabaseDamaged, type Row, type Value } from './database.ts';
-import { reached } from './postgres.ts';
+import { reached, UNHURRIED } from './postgres.ts';
 import { types } from './postgres-bytes.ts';
 import type { Column, Snapshot } from './snapshot.ts';
 
 const BATCH = 100;
 // It may last for hours, and wait for disks and file stores between two statements.
-const BEGIN = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
-  SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`;
+const BEGIN = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${UNHURRIED}`;
 
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   const client = new pg.Client({

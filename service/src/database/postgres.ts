@@ -130,9 +130,9 @@ const SYNCED =
 // in the middle does not hold its locks for long.
 const BRIEF = `SET LOCAL lock_timeout = 500; SET LOCAL statement_timeout = ${STATEMENT_MS};
   SET LOCAL idle_in_transaction_session_timeout = 10000;`;
-// An import and a migration may take as long as they do, and wait for their input: limits that are set for the role or
+// An import, a backup and a migration take as long as they do, and wait for their input: limits set for the role or
 // the database are for others.
-const UNHURRIED = `SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0;
+export const UNHURRIED = `SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0;
   SET LOCAL idle_in_transaction_session_timeout = 0;`;
 const PATIENCE_MS = 5_000;
 /** Not given the lock in time, a deadlock, a conflict of two transactions, a new id that another took as its own. */

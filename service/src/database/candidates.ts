@@ -18,7 +18,7 @@ const RARE = { bytes: 2_048, rows: 64, one_in: 50 };
 /** So few candidates are checked sooner than narrowed down further. */
 const FEW = 300;
 
-/** What is noted of three letters: nearly always one list. */
+/** What is noted of three letters: nearly always in one list. */
 type Run = readonly number[];
 /** The newest rows of a list: how many, their bytes, and the ids that they lie between. */
 type Extent = { rows: number; bytes: number; first: number; last: number };

@@ -54,7 +54,7 @@ export class Unposted {
     this.#taking = undefined;
   }
 
-  /** For how many letters it stands. The more wait, the fewer: as many as come are taken in, and more where more wait. */
+  /** Goes a step on, and tells how many of the letters that came it uses up: the more wait, the fewer. */
   #takeOn(): number {
     const owner = this.#due.values().next().value as string;
     this.#taking ??= this.#take(owner);

@@ -29,7 +29,7 @@ import { JSON_TYPE, sendAnswer } from './send-answer.ts';
 export interface Asked {
   params: Record<string, string>;
   query: RawQuery;
-  /** What is wrong with the query, for who judges the body and tells both in one answer; else there is nothing. */
+  /** What is wrong with the query, told in one answer with what is wrong with the body; nobody else is asked then. */
   misasked: FieldViolation[];
 }
 

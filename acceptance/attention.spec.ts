@@ -120,7 +120,7 @@ describe('a day', () => {
     for (const error of refused) {
       expect(error).toBeInstanceOf(BadRequestError);
       expect((error as BadRequestError).violations).toEqual([
-        { field: 'today', description: 'must be an existing date, YYYY-MM-DD' },
+        { field: 'today', description: 'must be an existing calendar date, YYYY-MM-DD' },
       ]);
     }
   });

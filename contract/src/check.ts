@@ -128,7 +128,7 @@ function enumChecker(values: readonly string[]): Checker {
   return (value) => (members.has(value) ? undefined : typeof value === 'string' ? words : 'must be a string');
 }
 
-const FORMATS: Record<string, { is: (value: string) => boolean; words: string }> = {
+export const FORMATS: Readonly<Record<string, { is: (value: string) => boolean; words: string }>> = {
   date: { is: isDate, words: 'must be an existing calendar date, YYYY-MM-DD' },
   'date-time': { is: isInstant, words: 'must be an RFC 3339 timestamp, such as 2026-01-31T08:00:00Z' },
   uint64: { is: isId, words: `must be an id: digits, at most ${limits.max_id}` },

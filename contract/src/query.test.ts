@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ListDefinition, lists } from './lists.ts';
-import { checkParameters, listParameters, parseListQuery, type RawQuery, valuesOf } from './query.ts';
+import { checkParameters, listParameters, type Parameter, parseListQuery, type RawQuery, valuesOf } from './query.ts';
 
 const { shipments, inquiries, invoices } = lists;
 const queryOf = (raw: RawQuery, list: ListDefinition = shipments) => {
@@ -224,6 +224,16 @@ describe('any query', () => {
     expect(checkParameters([], { pretty: '' })).toEqual([
       { field: 'pretty', description: 'is not a parameter of this operation' },
     ]);
+  });
+
+  test('a parameter has the form that it says', () => {
+    const day: Parameter = { name: 'day', type: 'string', format: 'date', description: 'A day.' };
+    expect(checkParameters([day], { day: '2028-02-29' })).toEqual([]);
+    for (const wrong of ['2027-02-29', '2026-1-1', '2026-01-01T00:00:00Z', '']) {
+      expect(checkParameters([day], { day: wrong })).toEqual([
+        { field: 'day', description: 'must be an existing calendar date, YYYY-MM-DD' },
+      ]);
+    }
   });
 
   test('a value is one, several or none', () => {

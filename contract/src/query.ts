@@ -1,4 +1,4 @@
-import { isWellFormed } from './check.ts';
+import { FORMATS, isWellFormed } from './check.ts';
 import { DATE_FILTERS, parseDateFilter } from './dates.ts';
 import { Order } from './enums.ts';
 import type { FieldViolation } from './errors.ts';
@@ -89,7 +89,7 @@ function describeParameters(list: ListDefinition): Parameter[] {
 
 export type RawQuery = Record<string, string | string[] | undefined>;
 
-/** Problems that any query can have: unknown parameters, and scalars given more than once. */
+/** Problems that any query can have: unknown parameters, scalars given more than once, and what is not of its form. */
 export function checkParameters(parameters: readonly Parameter[], raw: RawQuery): FieldViolation[] {
   const violations: FieldViolation[] = [];
   for (const [name, value] of Object.entries(raw)) {
@@ -108,7 +108,9 @@ function checkParameter(parameter: Parameter, value: string | string[] | undefin
     return problem(`is given more than ${limits.max_filters_per_field} times`);
   }
   if (!values.every(isWellFormed)) return problem('must be well-formed text without NUL');
-  const { enum: members } = parameter;
+  const { enum: members, format = '' } = parameter;
+  const form = FORMATS[format];
+  if (form && !values.every(form.is)) return problem(form.words);
   if (!members) return [];
   const strangers = new Set(values.filter((text) => !members.includes(text)));
   // Of several values, it is said which.

@@ -2,7 +2,6 @@ import {
   ARRIVAL_CONCERNS,
   DOCUMENT_CONCERNS,
   FREE_TIME_CONCERNS,
-  isDate,
   lists,
   parseListQuery,
   type RawQuery,
@@ -90,13 +89,10 @@ export function attentionRoutes(bind: Binder, { config, cursors }: Context): voi
   }
 }
 
-/** The first is the default. That it is a member was checked before. */
+// What is not a member, or not a day, was refused before.
+
+/** The first is the default. */
 const concernOf = <const C extends string>(concerns: readonly [C, ...C[]], { concern }: RawQuery): C =>
   (valuesOf(concern)[0] ?? concerns[0]) as C;
 
-function dayOf({ today }: RawQuery): string {
-  const [day] = valuesOf(today);
-  if (day === undefined) return utcDate();
-  if (!isDate(day)) throw badRequest([{ field: 'today', description: 'must be an existing date, YYYY-MM-DD' }]);
-  return day;
-}
+const dayOf = ({ today }: RawQuery): string => valuesOf(today)[0] ?? utcDate();

@@ -20,9 +20,10 @@ export interface Neighbour {
   leave(): void;
 }
 
-export function neighbourAt(url: string, headers: Record<string, string>): Neighbour {
+export async function neighbourAt(url: string, headers: Record<string, string>): Promise<Neighbour> {
   const child = fork(PROGRAM, [url, JSON.stringify(headers)]);
   const callOff = atEnd(() => child.kill('SIGKILL'));
+  await once(child, 'message');
   return {
     async reads() {
       child.send('tell');

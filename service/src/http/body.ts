@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JsonText } from './json-text.ts';
 import { letGo } from './let-go.ts';
 import { LINGER_MS } from './linger.ts';
+import { oneByOne } from './one-by-one.ts';
 import { Problem, refusedBody } from './problem.ts';
 
 // Request bodies: JSON in UTF-8, read as they arrive, by the operations that take one. A request without a body has
@@ -52,21 +53,11 @@ function isJson({ 'content-type': type = '', 'content-encoding': encoding = '' }
 
 /** A body that is read at once; a longer one is read in turn with others of its kind. */
 const SHORT_BYTES = 65_536;
-/** How long a turn is. Most chunks take a tenth of it; those of thousands of keys or values take several. */
-const TURN_MS = 0.5;
+/** How long a turn is. Most chunks take less; those of thousands of keys or values take several. */
+const TURN_MS = 0.2;
 const PIECE_BYTES = 2_048;
-const waiting: (() => void)[] = [];
-
 /** One turn of one body a millisecond: any number of them hold others up no longer than one does. */
-function inTurn(go: () => void): void {
-  if (waiting.push(go) === 1) setTimeout(next, 1);
-}
-
-function next(): void {
-  waiting[0]?.();
-  waiting.shift();
-  if (waiting.length > 0) setTimeout(next, 1);
-}
+const inTurn = oneByOne((next) => setTimeout(next, 1));
 
 /** Looks at a chunk, for no longer than a turn at a time, and gives its memory back in the end. */
 function lookInTurns(chunk: Buffer, look: (piece: Buffer) => void, done: () => void, from = 0): void {

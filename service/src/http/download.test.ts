@@ -1,11 +1,11 @@
 import { EventEmitter, once } from 'node:events';
-import { validateHeaderValue } from 'node:http';
+import { OutgoingMessage, ServerResponse, validateHeaderValue } from 'node:http';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { DocumentMediaType } from '@fairlead/contract';
 import fc from 'fast-check';
 import Fastify from 'fastify';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { contentDisposition, type Download, parseRange, sendFile } from './download.ts';
 import { Problem } from './problem.ts';
 
@@ -150,6 +150,47 @@ describe('a file whose caller leaves', () => {
   test('is not read to its end', async () => {
     expect(await readBy('after the first part')).toBeLessThan(100);
   });
+});
+
+test('of many files that are sent at once, one part is in a turn: others are answered in between', async () => {
+  const [files, parts, part] = [8, 20, Buffer.alloc(65_536, 'a')];
+  const app = Fastify();
+  const download: Download = {
+    file_name: 'a',
+    media_type: 'text/plain',
+    size_bytes: parts * part.length,
+    open: async () => Readable.from(Array.from({ length: parts }, () => Buffer.from(part))),
+  };
+  app.get('/', (request, reply) => sendFile(request, reply, download));
+  const { write } = OutgoingMessage.prototype;
+  const turns: number[] = [];
+  let turn = 0;
+  const writing = vi.spyOn(ServerResponse.prototype, 'write').mockImplementation(function (
+    this: ServerResponse,
+    ...sent
+  ) {
+    turns.push(turn);
+    return write.apply(this, sent as Parameters<typeof write>);
+  });
+  let isOver = false;
+  const count = () => {
+    turn++;
+    if (!isOver) setImmediate(count);
+  };
+  count();
+  try {
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const sizes = await Promise.all(
+      Array.from({ length: files }, async () => (await (await fetch(url)).arrayBuffer()).byteLength),
+    );
+    expect(new Set(sizes)).toEqual(new Set([download.size_bytes]));
+    expect(turns).toHaveLength(files * parts);
+    expect(new Set(turns).size).toBe(turns.length);
+  } finally {
+    writing.mockRestore();
+    isOver = true;
+    await app.close();
+  }
 });
 
 describe('a file in a page of our own', () => {

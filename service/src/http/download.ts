@@ -5,6 +5,7 @@ import { DocumentMediaType } from '@fairlead/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange } from '../files/store.ts';
 import { letGo } from './let-go.ts';
+import { oneByOne } from './one-by-one.ts';
 import { Problem } from './problem.ts';
 
 // Files are streamed, named safely, never sniffed, never run, never kept by a cache.
@@ -49,6 +50,9 @@ export async function sendFile(
   return reply;
 }
 
+/** One part of one file in a turn of the event loop: what the system does to send it takes everybody's time. */
+const inTurn = oneByOne(setImmediate);
+
 /** Sends bytes part by part; the memory of each is given back as soon as the system has taken it over. */
 async function pass(bytes: Readable, response: ServerResponse, connection: Socket): Promise<void> {
   // Who has left takes nothing more, and nothing more comes of it: Node does not say what became of the last part.
@@ -63,7 +67,7 @@ async function pass(bytes: Readable, response: ServerResponse, connection: Socke
     for await (const part of bytes) {
       await new Promise<void>((taken) => {
         goOn = taken;
-        response.write(part, () => taken());
+        inTurn(() => connection.destroyed || response.write(part, () => taken()));
       });
       if (connection.destroyed) return leave();
       letGo(part);

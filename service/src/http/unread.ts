@@ -6,6 +6,9 @@ import { openConnections } from './connections.ts';
 /** So much of answers may wait in memory for all peers together. */
 const MOST_WAITING_BYTES = 128 * 1024 * 1024;
 
+/** A thousand peers are looked at in a millisecond: others are answered in between. */
+const AT_ONCE = 100;
+
 /** What is on its way to a peer, and since when none of it was taken. */
 interface Owed {
   sent: number;
@@ -27,7 +30,11 @@ export function cutUnread(
   const peers = openConnections(app, (): Owed => ({ sent: 0, waiting: 0, since_ms: 0 }));
   const sweep = async () => {
     const now_ms = performance.now();
-    for (const [socket, before] of peers) peers.set(socket, owedNow(socket, before, now_ms));
+    let looked = 0;
+    for (const [socket, before] of peers) {
+      peers.set(socket, owedNow(socket, before, now_ms));
+      if (++looked % AT_ONCE === 0) await nextTurn();
+    }
     const owing = [...peers].filter(([, { waiting }]) => waiting > 0).sort(([, a], [, b]) => a.since_ms - b.since_ms);
     let total = owing.reduce((sum, [, { waiting }]) => sum + waiting, 0);
     for (const [socket, { waiting, since_ms }] of owing) {

@@ -107,7 +107,9 @@ function receive(stream: Readable, stated: number, take: (piece: Buffer) => void
       }
       stream.pause();
       isLooking = true;
-      lookInTurns(chunk, look, goOn);
+      if (!refusal) return lookInTurns(chunk, look, goOn);
+      letGo(chunk);
+      goOn();
     };
     const end = (problem: unknown) => {
       clearTimeout(patience);

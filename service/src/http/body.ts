@@ -56,6 +56,7 @@ const SHORT_BYTES = 65_536;
 /** How long a turn is. Most chunks take less; those of thousands of keys or values take several. */
 const TURN_MS = 0.2;
 const PIECE_BYTES = 2_048;
+
 /** One turn of one body a millisecond: any number of them hold others up no longer than one does. */
 const inTurn = oneByOne((next) => setTimeout(next, 1));
 
@@ -107,9 +108,7 @@ function receive(stream: Readable, stated: number, take: (piece: Buffer) => void
       }
       stream.pause();
       isLooking = true;
-      if (!refusal) return lookInTurns(chunk, look, goOn);
-      letGo(chunk);
-      goOn();
+      lookInTurns(chunk, look, goOn);
     };
     const end = (problem: unknown) => {
       clearTimeout(patience);

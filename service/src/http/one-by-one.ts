@@ -1,6 +1,6 @@
 /**
- * Work of one kind that waits is done piece by piece, each a while after the one before: whatever many there are, others
- * are answered between any two.
+ * Work of one kind that waits is done piece by piece, each a while after the one before: however many pieces there are,
+ * others are answered between any two.
  */
 export function oneByOne(later: (next: () => void) => void): (piece: () => void) => void {
   const waiting: (() => void)[] = [];

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -32,6 +32,24 @@ async function asking(path: string, ...how: [patience_ms: number, check_ms: numb
 test('who takes nothing of what it asked for is cut off, and what it was sent is given back', async () => {
   const { cut, endless } = await asking('/endless', 5 * CHECK_MS, CHECK_MS);
   await Promise.all([cut, once(endless, 'close')]);
+});
+
+test('so is who came after hundreds of others, who are owed nothing', async () => {
+  const { socket } = await asking('/small', 5 * CHECK_MS, CHECK_MS);
+  const { port } = app.server.address() as AddressInfo;
+  const join = () => connect(port, '127.0.0.1').on('error', () => {});
+  const others: Socket[] = [socket];
+  while (others.length < 250) {
+    const joined = once(app.server, 'connection');
+    others.push(join());
+    await joined;
+  }
+  const joined = once(app.server, 'connection');
+  others.push(join());
+  others.at(-1)?.write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n');
+  const [last] = await joined;
+  await once(last, 'close');
+  for (const other of others) other.destroy();
 });
 
 test('when too much waits in memory, who takes nothing of it is cut off before its time', async () => {

@@ -4,6 +4,7 @@ import { access, type FileHandle, mkdir, open, readdir, rename, rm } from 'node:
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { makeDirectories, removeLeftovers, syncDirectory } from './durable.ts';
+import { FileParts } from './file-parts.ts';
 import { spool } from './spool.ts';
 import { assertReadable, type ByteRange, type FileStore, FileUnavailable, isSha256, type StoredFile } from './store.ts';
 import { hashOf, stampOf, VerifiedFiles } from './verify.ts';
@@ -40,10 +41,10 @@ export class DirectoryStore implements FileStore {
     }
   }
 
-  async open(file: StoredFile, range?: ByteRange): Promise<Readable> {
+  async open(file: StoredFile, range?: ByteRange): Promise<FileParts> {
     assertReadable(file, range);
     const handle = await this.#openWhole(file);
-    return handle.createReadStream({ ...range });
+    return new FileParts(handle, file, range);
   }
 
   async remove(sha256: string): Promise<void> {

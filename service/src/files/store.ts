@@ -12,6 +12,13 @@ export interface ByteRange {
   end: number;
 }
 
+/** A file's bytes, part by part. Destroy what is not read to its end. */
+export interface Opened extends AsyncIterable<Buffer> {
+  destroy(): void;
+  /** Takes the memory of a part that is no longer needed, for another. */
+  giveBack?(part: Buffer): void;
+}
+
 export interface FileStore {
   /**
    * Reads the stream to its end and keeps it durably under its SHA-256. `created` is false when there was a file of
@@ -21,9 +28,9 @@ export interface FileStore {
   put(content: Readable, maxBytes: number): Promise<StoredFile & { created: boolean }>;
   /**
    * The bytes, or FileUnavailable when they are missing or damaged. Verified before the first byte is handed out where
-   * that is affordable; a whole read of any store never completes with wrong bytes. Destroy what is not read to its end.
+   * that is affordable; a whole read of any store never completes with wrong bytes.
    */
-  open(file: StoredFile, range?: ByteRange): Promise<Readable>;
+  open(file: StoredFile, range?: ByteRange): Promise<Opened>;
   /** Forgets the bytes; none there is no error. Different records may share a hash: ask only for one that none names. */
   remove(sha256: string): Promise<void>;
   /** Rejects when the store cannot be reached or refuses us. Only to be read, it need not be writable. */

@@ -26,15 +26,15 @@ export function generated(size_bytes: number, seen?: (sent_bytes: number) => Pro
   return Readable.from(chunks(), { objectMode: false });
 }
 
-export async function bytesFrom(stream: Readable): Promise<Buffer> {
-  return Buffer.concat(await stream.toArray());
+export async function bytesFrom(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
+  return Buffer.concat(await Readable.from(bytes).toArray());
 }
 
 /** Size and hash without holding the content. */
-export async function measure(stream: Readable, seen?: (read_bytes: number) => Promise<void>) {
+export async function measure(bytes: AsyncIterable<Buffer>, seen?: (read_bytes: number) => Promise<void>) {
   const hash = createHash('sha256');
   let size_bytes = 0;
-  for await (const chunk of stream) {
+  for await (const chunk of bytes) {
     hash.update(chunk);
     size_bytes += chunk.length;
     await seen?.(size_bytes);

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { OutgoingMessage, ServerResponse, validateHeaderValue } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { DocumentMediaType } from '@fairlead/contract';
 import fc from 'fast-check';
@@ -304,6 +304,41 @@ describe('sending a file', () => {
     const { app } = serve();
     const { statusCode, headers } = await app.inject({ method, url: '/', headers: { range: 'bytes=2-4', ...more } });
     expect([statusCode, headers['content-length']]).toEqual([200, '10']);
+  });
+
+  test('is done with a peer that leaves while the next part is read', async () => {
+    let goOn = () => {};
+    let isAsked = () => {};
+    const asked = new Promise<void>((resolve) => {
+      isAsked = resolve;
+    });
+    async function* parts() {
+      yield Buffer.from('01234');
+      isAsked();
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      yield Buffer.from('56789');
+    }
+    const app = Fastify();
+    const open = async () => Object.assign(parts(), { destroy: () => undefined });
+    const done = new Promise<void>((resolve) => {
+      app.get('/', async (request, reply) => {
+        await sendFile(request, reply, { file_name: 'a', media_type: 'text/plain', size_bytes: 10, open });
+        resolve();
+        return reply;
+      });
+    });
+    const closed = new Promise((resolve) => app.server.once('connection', (socket) => socket.once('close', resolve)));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    await asked;
+    socket.destroy();
+    await closed;
+    goOn();
+    await done;
+    await app.close();
   });
 
   test('sends no header of a file that cannot be opened', async () => {

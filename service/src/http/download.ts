@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { DocumentMediaType } from '@fairlead/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ByteRange } from '../files/store.ts';
-import { letGo } from './let-go.ts';
+import type { ByteRange, Opened } from '../files/store.ts';
+import { letGo } from '../let-go.ts';
 import { oneByOne } from './one-by-one.ts';
 import { Problem } from './problem.ts';
 
@@ -15,7 +15,7 @@ export interface Download {
   media_type: string;
   size_bytes: number;
   /** Opens the bytes; only once the headers are known to be right. */
-  open(range?: ByteRange): Promise<Readable>;
+  open(range?: ByteRange): Promise<Opened>;
 }
 
 export async function sendFile(
@@ -54,7 +54,7 @@ export async function sendFile(
 const inTurn = oneByOne(setImmediate);
 
 /** Sends bytes part by part; the memory of each is given back as soon as the system has taken it over. */
-async function pass(bytes: Readable, response: ServerResponse, connection: Socket): Promise<void> {
+async function pass(bytes: Opened, response: ServerResponse, connection: Socket): Promise<void> {
   // Who has left takes nothing more, and nothing more comes of it: Node does not say what became of the last part.
   let goOn = () => {};
   const leave = () => {
@@ -67,10 +67,11 @@ async function pass(bytes: Readable, response: ServerResponse, connection: Socke
     for await (const part of bytes) {
       await new Promise<void>((taken) => {
         goOn = taken;
-        inTurn(() => connection.destroyed || response.write(part, () => taken()));
+        inTurn(() => (connection.destroyed ? taken() : response.write(part, () => taken())));
       });
       if (connection.destroyed) return leave();
-      letGo(part);
+      if (bytes.giveBack) bytes.giveBack(part);
+      else letGo(part);
     }
     response.end();
   } catch {

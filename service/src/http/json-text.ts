@@ -1,5 +1,5 @@
 import { limits } from '@fairlead/contract';
-import { letGo } from './let-go.ts';
+import { letGo } from '../let-go.ts';
 import { refusedBody } from './problem.ts';
 
 // Reads JSON as it arrives and keeps no more of it than the largest inquiry could need, so that a body of any size is

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { rowsOf, type SnapshotAt } from '../database/snapshot.ts';
 import { DirectoryStore } from '../files/directory.ts';
 import { type FileStore, FileUnavailable, type StoredFile } from '../files/store.ts';
@@ -66,7 +67,8 @@ async function* copyNamed(snapshot: SnapshotAt, from: FileStore, to: FileStore):
 /** The store hands out nothing but the bytes that a file is named by. */
 async function copyOne({ named_by, ...file }: NamedFile, from: FileStore, to: FileStore): Promise<StoredFile> {
   try {
-    await to.put(await from.open(file), file.size_bytes);
+    const bytes = await from.open(file);
+    await to.put(bytes instanceof Readable ? bytes : Readable.from(bytes), file.size_bytes);
     return file;
   } catch (error) {
     if (!(error instanceof FileUnavailable)) throw error;

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import {
   type Database,
   type DatabaseLocation,
@@ -73,7 +74,7 @@ export async function restore(
     try {
       const kept = filesOf(directory);
       for await (const list of done(readRows<StoredFile>(fileList(directory), manifest.files))) {
-        for (const file of list) await newFiles.put(await whole(kept, file), file.size_bytes);
+        for (const file of list) await newFiles.put(Readable.from(await whole(kept, file)), file.size_bytes);
       }
       await forgetMeta(tx);
       for (const table of manifest.tables) {

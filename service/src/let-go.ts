@@ -9,3 +9,11 @@ export function letGo({ buffer, byteLength }: Buffer): void {
   // Of memory that is shared nothing can be given back.
   if (byteLength === buffer.byteLength) nowhere.postMessage(undefined, [buffer as ArrayBuffer]);
 }
+
+/** Nothing larger shares its memory: neither what Node gives out in small pieces, nor what comes off a connection. */
+const MOST_SHARED = 65_536;
+
+/** The same for a part of memory that nothing else is in. */
+export function letGoIfLarge({ buffer, byteLength }: Buffer): void {
+  if (byteLength > MOST_SHARED) nowhere.postMessage(undefined, [buffer as ArrayBuffer]);
+}

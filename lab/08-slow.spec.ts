@@ -11,7 +11,7 @@ import { containers, pallets, UNLIMITED } from '../acceptance/support/writing.ts
 import { leaveToOthers } from './support/background.ts';
 import { findings } from './support/findings.ts';
 import { type Neighbour, neighbourAt, type Reads } from './support/neighbours.ts';
-import { connectionsOf, memoryOf, readSlowly, type Slow, sendSlowly } from './support/slow-clients.ts';
+import { askAndRead, connectionsOf, memoryOf, readSlowly, type Slow, sendSlowly } from './support/slow-clients.ts';
 
 const finding = findings('8. Slow clients and large bodies');
 
@@ -72,7 +72,7 @@ async function beside<T>(what: string, work: () => Promise<T>, times = 1): Promi
   const told = (key: 'p50_ms' | 'p99_ms') =>
     turns.map(({ before, during }) => `${during[key].toFixed(1)} (${before[key].toFixed(1)})`).join(', ');
   // To make a page of 9 MB takes its time, whoever reads it.
-  const isTold = what.endsWith(LIST);
+  const isTold = what.endsWith(LIST) || what.includes('pages');
   finding(
     `neighbour's p50; p99 during ${what}, ms (before); times as long`,
     `${told('p50_ms')}; ${told('p99_ms')}; ${ratio.toFixed(2)}`,
@@ -93,19 +93,21 @@ async function memoryFor<T>(work: () => Promise<T>): Promise<{ result: T; most_m
   return { result, most_mb: Math.round(peak_mb - before_mb) };
 }
 
+const head = (line: string) => `${line} HTTP/1.1\r\nHost: a\r\n${CREDENTIAL_HEADER}: ${KEY[CREDENTIAL_HEADER]}\r\n`;
+const requestOf = (line: string) => `${head(line)}\r\n`;
+
 describe('slow clients', () => {
   const EACH = rounds(20, 1_000);
   /** A request may take 60 s; who is slower is found soon after. */
   const CUT_MS = 65_000;
   /** A page of 9 MB is made of as much again, and more than one may be under way. */
   const MOST_MB = 500;
-  const head = (line: string) => `${line} HTTP/1.1\r\nHost: a\r\n${CREDENTIAL_HEADER}: ${KEY[CREDENTIAL_HEADER]}\r\n`;
   const body = `${head('POST /v1/inquiry')}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`;
   const KINDS: [kind: string, count: number, begin: () => Promise<Slow>][] = [
     ['headers', EACH, () => sendSlowly(service.url, `${head('GET /v1/shipment')}X-Slow:`)],
     ['bodies', EACH, () => sendSlowly(service.url, body)],
-    ['a document', rounds(20, 950), () => readSlowly(service.url, `${head('GET /v1/document/102/download')}\r\n`)],
-    [LIST, rounds(10, 50), () => readSlowly(service.url, `${head('GET /v1/inquiry?limit=100')}\r\n`)],
+    ['a document', rounds(20, 950), () => readSlowly(service.url, requestOf('GET /v1/document/102/download'))],
+    [LIST, rounds(10, 50), () => readSlowly(service.url, requestOf('GET /v1/inquiry?limit=100'))],
   ];
 
   test.each(KINDS)('that are slow with %s, %d of them, keep nobody waiting', async (kind, count, begin) => {
@@ -127,6 +129,46 @@ describe('slow clients', () => {
     });
     const isBounded = most_mb < MOST_MB;
     finding(`memory for ${count} that are slow with ${kind}, MB`, most_mb, `below ${MOST_MB}`, isBounded);
+  });
+});
+
+describe('a client who asks at once for as much as it may', () => {
+  const EACH = rounds(60, 500);
+  const page = requestOf('GET /v1/inquiry?limit=100');
+  let limit = 0;
+
+  test('and reads nothing, has one page made at a time of what one connection asks for', async () => {
+    const slow: Slow[] = [];
+    const { most_mb } = await memoryFor(async () => {
+      slow.push(await readSlowly(service.url, page.repeat(EACH)));
+      for (let read = 0; read < 20; read++) {
+        expect((await service.get('/v1/shipment', { credential: credentialOf('32') })).status).toBe(200);
+        await sleep(50);
+      }
+    });
+    for (const { leave } of slow) leave();
+    finding(`memory for ${EACH} pages of 9 MB that nobody reads, MB`, most_mb, 'below 100', most_mb < 100);
+  });
+
+  test.each([
+    ['one request behind the other', 1],
+    ['each on a connection of its own', EACH],
+  ])('%s, is answered, and others are in between', async (how, connections) => {
+    // Never asked for before: what is remembered is given at the gate.
+    const others = () => service.get(`/v1/shipment?limit=${++limit}`, { credential: credentialOf('32') });
+    expect((await others()).status).toBe(200);
+    const [done] = await beside(`${EACH} pages of 9 MB, ${how}`, async () => {
+      const asked = Array.from({ length: connections }, () => page.repeat(EACH / connections));
+      const { answered } = await askAndRead(service.url, asked);
+      const began_ms = performance.now();
+      expect((await others()).status).toBe(200);
+      const waited_ms = performance.now() - began_ms;
+      return { answers: await answered, waited_ms, took_ms: performance.now() - began_ms };
+    });
+    const { answers, waited_ms, took_ms } = done as NonNullable<typeof done>;
+    expect(answers).toBe(EACH);
+    const part = waited_ms / took_ms;
+    finding(`how much of that somebody else waited for, ${how}`, part.toFixed(2), 'below a fifth', part < 1 / 5);
   });
 });
 

@@ -23,6 +23,36 @@ export function readSlowly(url: string, begin: string): Promise<Slow> {
   return slowly(socket, begin, () => socket.resume());
 }
 
+const STATUS_LINE = 'HTTP/1.1 200 OK\r\n';
+
+/** Asks on a connection each, all at once, and reads what comes; tells how many were answered well, once all were. */
+export async function askAndRead(url: string, asked: readonly string[]): Promise<{ answered: Promise<number> }> {
+  const sockets = await Promise.all(
+    asked.map(async () => {
+      const socket = connect(addressOf(url)).setEncoding('latin1');
+      await once(socket, 'connect');
+      return socket;
+    }),
+  );
+  const answered = Promise.all(sockets.map((socket, at) => answersTo(socket, asked[at] as string)));
+  return { answered: answered.then((counts) => counts.reduce((sum, count) => sum + count, 0)) };
+}
+
+async function answersTo(socket: Socket, requests: string): Promise<number> {
+  socket.write(requests);
+  const wanted = requests.split('\r\n\r\n').length - 1;
+  let [answers, end] = [0, ''];
+  for await (const text of socket) {
+    const seen = end + text;
+    answers += seen.split(STATUS_LINE).length - 1;
+    // What may be the beginning of a line, and not all of it.
+    end = seen.slice(1 - STATUS_LINE.length);
+    if (seen.endsWith('}') && answers === wanted) break;
+  }
+  socket.destroy();
+  return answers;
+}
+
 function addressOf(url: string) {
   const { hostname: host, port } = new URL(url);
   return { host, port: Number(port) };

@@ -11,6 +11,7 @@ import { Answers } from './http/answers.ts';
 import { Beside } from './http/beside.ts';
 import type { Context } from './http/context.ts';
 import { Cursors } from './http/cursor.ts';
+import { Shares } from './http/shares.ts';
 import { Turns } from './http/turns.ts';
 import { Windows } from './http/window.ts';
 
@@ -51,6 +52,7 @@ export function stand(one: Reader['one'], files: Partial<FileStore> = {}): Stand
     files: { check: async () => undefined, ...files } as FileStore,
     log,
     answers: new Answers(),
+    shares: new Shares(),
     application: { files: new Map() },
     cursors: new Cursors('00'),
     windows: {

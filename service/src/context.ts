@@ -11,6 +11,7 @@ import { readApplication } from './http/application/files.ts';
 import { Beside } from './http/beside.ts';
 import type { Context } from './http/context.ts';
 import { Cursors } from './http/cursor.ts';
+import { Shares } from './http/shares.ts';
 import { Turns } from './http/turns.ts';
 import { Windows } from './http/window.ts';
 import { VERSION } from './version.ts';
@@ -21,6 +22,8 @@ const APPLICATION = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 /** Half of the threads that Node has for such work, and half a second of waiting. */
 const MOST_HASHING = 2;
 const MOST_WAITING = 32;
+/** Of all organizations together: some seconds. */
+const MOST_DRAWINGS = 256;
 
 /** Opens what a service stands on. */
 export async function openContext(config: Config, log: Logger): Promise<Context> {
@@ -37,6 +40,7 @@ export async function openContext(config: Config, log: Logger): Promise<Context>
     files: openFileStore(config.files),
     log,
     answers: new Answers(),
+    shares: new Shares(),
     application: readApplication(APPLICATION),
     cursors: new Cursors(cursor_key),
     windows: {
@@ -48,7 +52,7 @@ export async function openContext(config: Config, log: Logger): Promise<Context>
       password_guesses: window(limits.log_ins_per_account, limits.log_in_window_seconds),
     },
     hashing: new Turns(MOST_HASHING, MOST_WAITING),
-    drawing: new Turns(1, MOST_WAITING),
+    drawing: new Turns(1, MOST_WAITING, MOST_DRAWINGS),
     beside: new Beside(database, log),
     observers: [],
     epoch: createHash('sha256')

@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts';
 import { hash } from './window.ts';
 
 const MOST_BYTES = 32 * 1024 * 1024;
-const LARGEST_ANSWER = 1024 * 1024;
+export const LARGEST_ANSWER = 1024 * 1024;
 /** What a kept answer costs beside its bytes. */
 const OVERHEAD = 256;
 /** More than there are small answers in all of that memory. */
@@ -57,11 +57,13 @@ export class Answers {
     return isKnown;
   }
 
-  set(key: string, answer: Answer): void {
-    const own = cost(key, answer);
-    if (answer.body.length > LARGEST_ANSWER || own > this.#most || this.#kept.has(key)) return;
+  /** Keeps an answer that was made in parts. */
+  set(key: string, operation: string, parts: readonly Buffer[]): void {
+    const bytes = lengthOf(parts);
+    const own = cost(key, bytes);
+    if (bytes > LARGEST_ANSWER || own > this.#most || this.#kept.has(key)) return;
     this.#makeRoom(own);
-    this.#kept.set(key, { answer, isWanted: false });
+    this.#kept.set(key, { answer: { operation, body: Buffer.concat(parts) }, isWanted: false });
     this.#bytes += own;
   }
 
@@ -71,7 +73,7 @@ export class Answers {
       if (this.#bytes + bytes <= this.#most) return;
       this.#kept.delete(key);
       if (isWanted) this.#kept.set(key, { answer, isWanted: false });
-      else this.#bytes -= cost(key, answer);
+      else this.#bytes -= cost(key, answer.body.length);
     }
   }
 
@@ -80,4 +82,6 @@ export class Answers {
   }
 }
 
-const cost = (key: string, { body }: Answer): number => key.length * 2 + body.length + OVERHEAD;
+const cost = (key: string, bytes: number): number => key.length * 2 + bytes + OVERHEAD;
+
+export const lengthOf = (parts: readonly Buffer[]): number => parts.reduce((sum, part) => sum + part.length, 0);

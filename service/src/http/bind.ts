@@ -14,8 +14,9 @@ import {
   utcDate,
 } from '@fairlead/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { letGoIfLarge } from '../let-go.ts';
 import { figuresAfter } from './admit.ts';
-import { keyOf, tagOf } from './answers.ts';
+import { keyOf, LARGEST_ANSWER, lengthOf, tagOf } from './answers.ts';
 import { readBody } from './body.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
@@ -161,7 +162,7 @@ const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
  * asks again for what has not changed is answered at the door.
  */
 async function answer(
-  { answers, epoch }: Context,
+  { answers, shares, epoch }: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   { operation, perUser, perDay, vary }: { operation: AnyOperationId; perUser: boolean; perDay: boolean; vary: string },
@@ -173,9 +174,21 @@ async function answer(
   const day = perDay ? `d${utcDate()}` : '';
   const tag = tagOf(epoch, caller, user + day);
   const key = keyOf(tag, vary, request.originalUrl);
-  const kept = answers.get(key);
-  const parts = kept ? [kept.body] : partsOf(await handler(caller, asked));
-  if (!kept && answers.isAskedAgain(key)) answers.set(key, { operation, body: Buffer.concat(parts) });
+  const remembered = () => {
+    const kept = answers.get(key);
+    return kept && [kept.body];
+  };
+  const make = async (): Promise<readonly Buffer[]> => {
+    // Who waited for a turn may have left, or been told that time is up; or another has asked for the same.
+    if (reply.sent || reply.raw.destroyed) return [];
+    const kept = remembered();
+    if (kept) return kept;
+    const parts = partsOf(await handler(caller, asked));
+    if (answers.isAskedAgain(key)) answers.set(key, operation, parts);
+    if (lengthOf(parts) > LARGEST_ANSWER) reply.raw.once('close', () => parts.forEach(letGoIfLarge));
+    return parts;
+  };
+  const parts = remembered() ?? (await shares.take(caller.organization.organization_id, make));
   // Told meanwhile that time is up.
   if (reply.sent) return reply;
   request.operation = operation;

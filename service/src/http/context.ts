@@ -7,6 +7,7 @@ import type { Answers } from './answers.ts';
 import type { Application } from './application/files.ts';
 import type { Beside } from './beside.ts';
 import type { Cursors } from './cursor.ts';
+import type { Shares } from './shares.ts';
 import type { Turns } from './turns.ts';
 import type { Windows } from './window.ts';
 
@@ -18,6 +19,7 @@ export interface Context {
   files: FileStore;
   log: Logger;
   answers: Answers;
+  shares: Shares;
   application: Application;
   cursors: Cursors;
   windows: Record<'read' | 'write' | 'edge' | 'log_ins_to' | 'log_ins_from' | 'password_guesses', Windows>;

@@ -75,8 +75,8 @@ class Line {
   readonly #parse: Parse;
   /** Settles the repeat that waits, if one does. */
   #settle: (() => void) | undefined;
-  /** What the latest bytes were found to be. */
-  #told: { request: IncomingMessage; parsed: Arrived }[] = [];
+  /** What the bytes that are being given were found to be; of those that wait for others, nobody asks. */
+  #told: { request: IncomingMessage; parsed: Arrived }[] | undefined;
   /** When bytes came that the parser is given only now. */
   #since_ms: number | undefined;
   /** The parser is known to be between two requests. */
@@ -112,7 +112,7 @@ class Line {
 
   hear(request: IncomingMessage, parsed: Arrived): void {
     parsed.at_ms = this.#since_ms ?? parsed.at_ms;
-    this.#told.push({ request, parsed });
+    this.#told?.push({ request, parsed });
   }
 
   /** Answers go out in turn. */
@@ -128,6 +128,7 @@ class Line {
     this.#told = [];
     this.#parse(chunk);
     const [only, ...others] = this.#told;
+    this.#told = undefined;
     this.#isBetween = only !== undefined && others.length === 0 && written(only.request) === head;
     if (only && this.#isBetween) only.parsed.head = head;
   }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { lengthOf } from './answers.ts';
 import { headersOf } from './request-log.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -33,8 +34,7 @@ export function sendAnswer(
   parts: readonly Buffer[],
   manner: Manner,
 ): void {
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
-  const { status, headers } = headOf(request.headers['if-none-match'], length, manner);
+  const { status, headers } = headOf(request.headers['if-none-match'], lengthOf(parts), manner);
   response.writeHead(status, headers);
   if (status === 304) return void response.end();
   for (const part of parts.slice(0, -1)) response.write(part);

@@ -41,3 +41,28 @@ test('a place is free again after work that failed', async () => {
   expect(await waiting).toBe('done');
   expect(await turns.take(async () => 'again')).toBe('again');
 });
+
+test('no more wait than may in all, whosever they are', async () => {
+  const turns = new Turns(1, 2, 3);
+  const first = job();
+  const all = [turns.take(first.work)];
+  for (const whose of [1n, 1n, 2n]) all.push(turns.take(async () => 'done', whose));
+  await expect(turns.take(async () => 'done', 2n)).rejects.toMatchObject({ name: 'unavailable' });
+  first.end('done');
+  expect(await Promise.all(all)).toEqual(['done', 'done', 'done', 'done']);
+  expect(await turns.take(async () => 'again', 2n)).toBe('again');
+});
+
+test('what waits for several is done in turn, and one who has too much waiting is alone told so', async () => {
+  const turns = new Turns(1, 2, 4);
+  const [one, another] = [1n, 2n];
+  const begun: string[] = [];
+  const take = (name: string, whose: bigint) => turns.take(async () => begun.push(name), whose);
+  const first = job();
+  const all: Promise<unknown>[] = [turns.take(first.work, one), take('one 1', one), take('one 2', one)];
+  await expect(take('one 3', one)).rejects.toMatchObject({ name: 'unavailable' });
+  all.push(take('another 1', another), take('another 2', another));
+  first.end('done');
+  await Promise.all(all);
+  expect(begun).toEqual(['one 1', 'another 1', 'one 2', 'another 2']);
+});

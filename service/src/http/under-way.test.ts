@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { MOST_OWED, takeInTurn } from './under-way.ts';
+import { afterAnswers, MOST_OWED, takeInTurn } from './under-way.ts';
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const change = (path: string) => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n`;
@@ -47,18 +47,37 @@ test('what waits behind a change is not done once its connection is lost', async
   expect(begun).toEqual(['/first']);
 });
 
-test('a read waits for the change before it, a change for all before it', async () => {
+test('each waits for the one before it, and is begun once that is answered', async () => {
   const { begun, answers, send } = await stand();
-  const answered = async () => {
-    const [answer] = answers.splice(0, 1) as [ServerResponse];
+  const all = [get('/1'), get('/2'), change('/3'), get('/4'), change('/5')];
+  await send(...all);
+  for (let number = 1; number <= all.length; number++) {
+    expect(begun).toHaveLength(number);
+    const answer = answers.at(-1) as ServerResponse;
     answer.end();
     await once(answer, 'close');
-    return begun.splice(0);
-  };
-  await send(get('/1'), get('/2'), change('/3'), get('/4'), get('/5'), change('/6'));
-  expect(begun.splice(0)).toEqual(['/1', '/2']);
-  expect([await answered(), await answered(), await answered()]).toEqual([[], ['/3'], ['/4', '/5']]);
-  expect([await answered(), await answered()]).toEqual([[], ['/6']]);
+  }
+  expect(begun).toEqual(['/1', '/2', '/3', '/4', '/5']);
+});
+
+test('what comes behind an answer that ends its connection is not done', async () => {
+  const { begun, answers, socket, send } = await stand();
+  await send(change('/first'), change('/second'));
+  answers[0]?.writeHead(413, { Connection: 'close' }).end();
+  await send(get('/third'));
+  if (!socket.destroyed) await once(socket, 'close');
+  await nextTurn();
+  expect(begun).toEqual(['/first']);
+});
+
+test('what was told that it will not be done, while it waited, is not', async () => {
+  const { begun, answers, socket, send } = await stand();
+  await send(get('/first'), `${change('/second').replace('0', '5')}ab`);
+  const told = new Promise((tell) => afterAnswers(socket, tell));
+  answers[0]?.end();
+  expect(await told).toBe(false);
+  await nextTurn();
+  expect(begun).toEqual(['/first']);
 });
 
 describe('as many as a connection may owe', () => {
@@ -69,8 +88,7 @@ describe('as many as a connection may owe', () => {
     const { begun, answers, socket, send } = await stand();
     await send(...behind(MOST_OWED - 1));
     expect(begun).toEqual(['/first']);
-    answers[0]?.end();
-    while (begun.length < MOST_OWED) await nextTurn();
+    for (; begun.length < MOST_OWED; await nextTurn()) answers.at(-1)?.end();
     expect(socket.destroyed).toBe(false);
     expect(warn).not.toHaveBeenCalled();
   });

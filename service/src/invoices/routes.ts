@@ -53,7 +53,7 @@ async function drawn(view: OrganizationView, drawing: Turns, found: InvoiceFile)
     client: JSON.parse(client as string) as Organization,
     ...(forwarder && { forwarder: JSON.parse(forwarder) as Organization }),
   };
-  const pdf = await drawing.take(() => drawInvoice(said));
+  const pdf = await drawing.take(() => drawInvoice(said), view.organization_id);
   const part = (start: number, end: number) => Readable.from([pdf.subarray(start, end + 1)]);
   return { size_bytes: pdf.length, open: async (range) => part(range?.start ?? 0, range?.end ?? pdf.length) };
 }

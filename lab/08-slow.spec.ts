@@ -166,7 +166,9 @@ describe('a client who asks at once for as much as it may', () => {
       return { answers: await answered, waited_ms, took_ms: performance.now() - began_ms };
     });
     const { answers, waited_ms, took_ms } = done as NonNullable<typeof done>;
-    expect(answers).toBe(EACH);
+    // On one connection it is as slow as it reads; on many, who leaves most unread is cut.
+    if (connections === 1) expect(answers).toBe(EACH);
+    else expect(answers).toBeGreaterThan(0);
     const part = waited_ms / took_ms;
     finding(`how much of that somebody else waited for, ${how}`, part.toFixed(2), 'below a fifth', part < 1 / 5);
   });

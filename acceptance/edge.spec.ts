@@ -16,13 +16,18 @@ import {
 } from './support/edge.ts';
 import { LARGEST_BODY, surrounded, type Uploaded, upload } from './support/large-bodies.ts';
 import { type Edge, startEdge } from './support/nginx.ts';
-import { client, token, user } from './support/records.ts';
+import { client, shipment, token, user } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 import { pallets } from './support/writing.ts';
 
 const USERS = Array.from({ length: 24 }, (_, number) => String(31 + number));
 /** Who uses up a window, and is not asked for again. */
 const BUSY = '99';
+/** Who has something to list. */
+const SHIPPER = '32';
+const SHIPMENTS = Array.from({ length: 20 }, (_, number) =>
+  shipment({ id: String(500 + number), organization_id: `9${SHIPPER}` }),
+);
 const PASSWORD = 'correct horse battery staple';
 /** Enough of them that chance does not send them all to one instance. */
 const SECRETS = Array.from({ length: 10 }, (_, number) => `0c0ffee0-0000-4000-8000-00000000000${number}`);
@@ -34,6 +39,7 @@ describe.runIf(edgeRuns())('two instances behind the edge', () => {
     const people = [...USERS, BUSY].flatMap((id) => client(`9${id}`, id));
     const records = [
       ...people,
+      ...SHIPMENTS,
       ...SECRETS.map((secret) => token({ user_id: BUSY, secret })),
       user({ id: '31', organization_id: '931', password: PASSWORD }),
     ];
@@ -132,6 +138,25 @@ describe.runIf(edgeRuns())('two instances behind the edge', () => {
     expect([sent.status, sent.body]).toEqual([201, expect.stringContaining('"status":"STATUS_RECEIVED"')]);
     const stated = { ...headers, 'Content-Length': 2 * LARGEST_BODY };
     expectProblem(await upload(edge.url, { headers: stated, body: () => [Buffer.from('{')], agent }), 'too_large');
+  });
+
+  test('a list goes out compressed to who takes that, and is not sent again while it is unchanged', async () => {
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${edge.url}/v1/shipment`, { headers: { ...keyOf(SHIPPER), ...headers } });
+    const plain = await ask({ 'Accept-Encoding': 'identity' });
+    const packed = await ask({ 'Accept-Encoding': 'gzip' });
+    expect([plain, packed].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'gzip']);
+    expect([plain, packed].map(({ headers }) => headers.get('vary'))).toEqual(
+      Array(2).fill(expect.stringContaining('Accept-Encoding')),
+    );
+    const shipments = await plain.json();
+    expect(shipments).toMatchObject({ shipments: Array(SHIPMENTS.length).fill(expect.anything()) });
+    expect(await packed.json()).toEqual(shipments);
+    const etag = packed.headers.get('etag') ?? '';
+    expect(etag).toBe(`W/${plain.headers.get('etag')}`);
+    for (const known of [etag, plain.headers.get('etag') ?? '']) {
+      expect(await ask({ 'Accept-Encoding': 'gzip', 'If-None-Match': known })).toMatchObject({ status: 304 });
+    }
   });
 
   test('readiness, which asks the database, is not for the outside', async () => {

@@ -1,6 +1,6 @@
 // Hostile requests, what the logs and metrics tell of them, and how the service ends.
 import { spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -11,6 +11,7 @@ import { exchange, openSocket, parseAnswer, request } from './support/raw.ts';
 import { credentialOf, documentSlot, file, user } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 import { twoOrganizations } from './support/two-organizations.ts';
+import { pallets } from './support/writing.ts';
 
 const describeOnce = describe.runIf(onOneEngine());
 const testOnce = test.runIf(onOneEngine());
@@ -310,6 +311,28 @@ describe('the log', () => {
     const text = service.logs();
     const tokens = ['31', '32'].map((id) => credentialOf(id).split('|')[1] as string);
     for (const secret of [...secrets, ...tokens, PASSWORD]) expect(text).not.toContain(secret);
+  });
+
+  const sent = JSON.stringify(pallets());
+  // While its token is looked up elsewhere, who has left has sent nothing.
+  testOnce.each([
+    ['has sent all', 'POST /v1/inquiry', sent, sent.length, 201],
+    ['has sent half', 'POST /v1/inquiry', sent.slice(0, 40), sent.length, 400],
+    ['reads a little of its answer', 'GET /v1/document/70399/download', '', 0, 200],
+  ])('has a line of whoever %s, and leaves', async (_, line, body, length, status) => {
+    const id = randomUUID();
+    const type = length > 0 ? `Content-Type: application/json\r\nContent-Length: ${length}\r\n` : '';
+    const { socket } = await openSocket(service.url);
+    socket.write(
+      `${line} HTTP/1.1\r\nHost: a\r\nX-Service-Key: ${credential}\r\nX-Request-Id: ${id}\r\n${type}\r\n${body}`,
+    );
+    if (length === 0) await once(socket, 'data');
+    socket.destroySoon();
+    const own = () => service.logs().split('\n').filter((each) => each.includes(id));
+    await vi.waitFor(() => expect(own()).toHaveLength(1), 5_000);
+    expect(JSON.parse(own()[0] as string)).toMatchObject({ user_id: '31', status, gone: true });
+    await loggedLines();
+    expect(own()).toHaveLength(1);
   });
 
   testOnce('may find its disk full: the service answers all the same, and ends when it is told to', async () => {

@@ -13,15 +13,17 @@ export interface Answered {
   ms: number;
   user_id?: string;
   client_request_id?: string;
+  /** The client had left before all of the answer was sent. */
+  gone?: boolean;
 }
 
 export type Observe = (answered: Answered) => void;
 
-type Known = Pick<Answered, 'request_id' | 'operation' | 'status' | 'ms'> & { user_id?: bigint };
+type Known = Pick<Answered, 'request_id' | 'operation' | 'status' | 'ms' | 'gone'> & { user_id?: bigint };
 
 export const answeredOf = (
   { method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
-  { request_id, operation, status, ms, user_id }: Known,
+  { request_id, operation, status, ms, user_id, gone }: Known,
 ): Answered => ({
   request_id,
   method,
@@ -31,16 +33,17 @@ export const answeredOf = (
   ms: Math.round(ms * 10) / 10,
   user_id: user_id?.toString(),
   client_request_id: clientRequestId(headers[REQUEST_ID]),
+  gone,
 });
 
 /** As members of a JSON object. All but the path are of letters that JSON leaves as they are. */
 export function membersOf(answered: Answered): string {
-  const { request_id, method, path, operation, status, ms, user_id, client_request_id } = answered;
+  const { request_id, method, path, operation, status, ms, user_id, client_request_id, gone } = answered;
   const known = `"request_id":"${request_id}","method":"${method}","path":${JSON.stringify(path)}`;
   const of = operation === undefined ? '' : `,"operation":"${operation}"`;
   const by = user_id === undefined ? '' : `,"user_id":"${user_id}"`;
   const called = client_request_id === undefined ? '' : `,"client_request_id":"${client_request_id}"`;
-  return `${known}${of},"status":${status},"ms":${ms}${by}${called}`;
+  return `${known}${of},"status":${status},"ms":${ms}${by}${called}${gone ? ',"gone":true' : ''}`;
 }
 
 function endOfPath(url: string): number {

@@ -191,6 +191,7 @@ async function answer(
   const parts = remembered() ?? (await shares.take(caller.organization.organization_id, make));
   // Told meanwhile that time is up.
   if (reply.sent) return reply;
+  if (reply.raw.destroyed) return reply.send();
   request.operation = operation;
   reply.hijack();
   const figures = figuresAfter(request.figures, reply.elapsedTime);

@@ -30,10 +30,10 @@ export async function sendFile(
     throw new Problem('range_not_satisfiable', { headers: { 'Content-Range': `bytes */${size_bytes}` } });
   }
   const bytes = request.method === 'HEAD' ? Readable.from([]) : await download.open(range);
-  if (reply.sent) {
-    // Opened too late: the caller has been told so.
+  if (reply.sent || reply.raw.destroyed) {
+    // Opened too late: the caller has been told so, or has left.
     bytes.destroy();
-    return reply;
+    return reply.sent ? reply : reply.send();
   }
   reply.headers({
     'Content-Type': download.media_type,

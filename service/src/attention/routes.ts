@@ -85,7 +85,7 @@ export function attentionRoutes(bind: Binder, { config, cursors }: Context): voi
     }
     const { bodies, last } = await read(from);
     const cursor = last === undefined ? {} : { after: cursors.encode(scope, last) };
-    return `{"${list}":[${bodies.join(',')}],"cursor":${JSON.stringify(cursor)}}`;
+    return `{"${list}":[${bodies}],"cursor":${JSON.stringify(cursor)}}`;
   }
 }
 

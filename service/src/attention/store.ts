@@ -13,6 +13,7 @@ import {
 import { among } from '../database/among.ts';
 import type { OrganizationView, Value } from '../database/index.ts';
 import type { Place } from '../database/page.ts';
+import { walkRows } from '../database/walk.ts';
 import { ofServedType } from '../documents/store.ts';
 import { ISSUED } from '../invoices/store.ts';
 import type { ConcernKind } from './concerns/rules.ts';
@@ -78,14 +79,9 @@ const tallyConcerns = (view: OrganizationView, { kind, from, before, served }: A
 
 /** A page of records as they are stored, and where it ends when there are more. */
 export interface ConcernPage {
-  bodies: string[];
+  /** With commas between them. */
+  bodies: string;
   last: Place | undefined;
-}
-
-function pageOf<R extends { body: string }>(rows: readonly R[], placeOf: (row: R) => Omit<Place, 'inclusive'>) {
-  const page = rows.slice(0, limits.default_page_size);
-  const end = rows.length > page.length ? page.at(-1) : undefined;
-  return { bodies: page.map(({ body }) => body), last: end && { ...placeOf(end), inclusive: false } };
 }
 
 export async function readConcerns(
@@ -99,12 +95,16 @@ export async function readConcerns(
   const start = after !== undefined && after.id > from ? after.id : from;
   const values = [kind, start, before, ...served, ...(after === undefined ? [] : [after.id])];
   const rows = await view.all<{ place: string; body: string }>(sql, ...values);
-  return pageOf(rows, ({ place }) => ({ key: null, id: place }));
+  const page = rows.slice(0, limits.default_page_size);
+  const end = rows.length > page.length ? page.at(-1) : undefined;
+  return {
+    bodies: page.map(({ body }) => body).join(','),
+    last: end && { key: null, id: end.place, inclusive: false },
+  };
 }
 
-/** Shipments that tracking has not seen arrive, by their ETA. */
-const AWAITED = `FROM shipment WHERE organization_id = $1 AND ${LIVE} AND arrived = 0
-  AND eta >= $2 AND eta <= $3`;
+/** Shipments that tracking has not seen arrive. */
+const AWAITED = `${LIVE} AND arrived = 0`;
 
 /** The days whose arrivals are asked for. An unknown ETA is '', before every day. */
 function arrivalDays(concern: 'arriving' | 'late', today: string): [from: string, to: string] {
@@ -113,24 +113,34 @@ function arrivalDays(concern: 'arriving' | 'late', today: string): [from: string
 }
 
 const tallyArrivals = (view: OrganizationView, concern: 'arriving' | 'late', today: string): Promise<Tally> =>
-  tally(view, AWAITED, ...arrivalDays(concern, today));
+  tally(
+    view,
+    `FROM shipment WHERE organization_id = $1 AND ${AWAITED} AND eta >= $2 AND eta <= $3`,
+    ...arrivalDays(concern, today),
+  );
 
+/** By their ETA. */
 export async function readArrivals(
   view: OrganizationView,
   concern: 'arriving' | 'late',
   today: string,
   after: Place | undefined,
 ): Promise<ConcernPage> {
-  const beyond = after === undefined ? '' : ' AND (eta, id) > ($4, $5)';
-  const sql = `SELECT eta, CAST(id AS TEXT) AS id, body ${AWAITED}${beyond}
-    ORDER BY eta, shipment.id LIMIT ${limits.default_page_size + 1}`;
-  const values = after === undefined ? [] : [after.key, BigInt(after.id)];
-  const rows = await view.all<{ eta: string; id: string; body: string }>(
-    sql,
-    ...arrivalDays(concern, today),
-    ...values,
-  );
-  return pageOf(rows, ({ eta, id }) => ({ key: eta, id }));
+  const [from, to] = arrivalDays(concern, today);
+  const indexed = [() => AWAITED];
+  const walk = {
+    table: 'shipment',
+    sort: 'eta',
+    range: { from, to },
+    indexed,
+    checked: [],
+    few: false,
+    most_examined: 0,
+  };
+  const { rows } = await walkRows(view, walk, after, false, limits.default_page_size + 1);
+  const page = rows.first(limits.default_page_size);
+  const end = rows.count > page.count ? page.place(-1) : undefined;
+  return { bodies: page.bodies.toString(), last: end && { ...end, inclusive: false } };
 }
 
 /** All numbers of a day. */

@@ -56,16 +56,17 @@ export function seaContainers({ fcl }: Pick<Shipment, 'fcl'>, rows: readonly Sea
   for (const { container_number, type } of fcl?.containers ?? []) {
     if (container_number) known.set(container_number, { container_number, container_type: type });
   }
-  for (const row of rows) {
-    if (row.kind === 'container') known.set(row.container_number, JSON.parse(row.body) as KnownContainer);
+  const events = new Map<string, SeaTrackingEvent[]>();
+  for (const { kind, container_number, body } of rows) {
+    const told = JSON.parse(body);
+    const earlier = events.get(container_number);
+    if (kind === 'container') known.set(container_number, told as KnownContainer);
+    else if (earlier) earlier.push(told as SeaTrackingEvent);
+    else events.set(container_number, [told as SeaTrackingEvent]);
   }
-  return [...known.values()].map((container) => {
-    const own = rows.filter((row) => row.kind === 'event' && row.container_number === container.container_number);
-    return trackContainer(
-      container,
-      own.map((row) => JSON.parse(row.body) as SeaTrackingEvent),
-    );
-  });
+  return [...known.values()].map((container) =>
+    trackContainer(container, events.get(container.container_number) ?? []),
+  );
 }
 
 /** Events of the air waybill that a shipment of the organization points at, in the order they were told. */

@@ -328,7 +328,11 @@ describe('the log', () => {
     );
     if (length === 0) await once(socket, 'data');
     socket.destroySoon();
-    const own = () => service.logs().split('\n').filter((each) => each.includes(id));
+    const own = () =>
+      service
+        .logs()
+        .split('\n')
+        .filter((each) => each.includes(id));
     await vi.waitFor(() => expect(own()).toHaveLength(1), 5_000);
     expect(JSON.parse(own()[0] as string)).toMatchObject({ user_id: '31', status, gone: true });
     await loggedLines();

@@ -70,19 +70,6 @@ export function placeWhere(rising: readonly number[], isBelow: (id: number) => b
   return from;
 }
 
-/** What two lists have in common. Rows written out of order may overlap: a list is put in order first. */
-export function intersection(a: number[], b: number[]): number[] {
-  const [left, right] = [inOrder(a), inOrder(b)];
-  const both: number[] = [];
-  for (let i = 0, j = 0; i < left.length && j < right.length; ) {
-    const [x, y] = [left[i] as number, right[j] as number];
-    if (x === y) both.push(x);
-    if (x <= y) i++;
-    if (y <= x) j++;
-  }
-  return both;
-}
-
 /** Rising, as lists nearly always are already. */
 export function inOrder(ids: number[]): number[] {
   for (let at = 1; at < ids.length; at++) {

@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import { inOrder, intersection, unpackIds } from './idlist.ts';
+import { inOrder, meetPacked } from './idlist.ts';
 import { Noted } from './noted.ts';
 import { MOST_NOTED } from './postings.ts';
 import { idOf, toldOf } from './told.ts';
@@ -53,12 +53,9 @@ export class PostingsCheck implements SearchIndex {
     for (const { owner, gram, ids } of this.#noted.lists()) {
       const [table, organization_id, high] = owner.split(' ') as [string, string, string];
       const told = inOrder(ids);
-      const listed = placesOf(gram).flatMap((place) =>
-        this.#listed(table, [BigInt(organization_id), BigInt(high), place], told),
+      const isFound = new Set(
+        placesOf(gram).flatMap((place) => this.#listed(table, [BigInt(organization_id), BigInt(high), place], told)),
       );
-      const found = intersection(told, listed);
-      if (found.length === told.length) continue;
-      const isFound = new Set(found);
       for (const low of told.filter((id) => !isFound.has(id))) {
         const id = String(idOf(high, low));
         unfound.set(`${table} ${id}`, { table, id });
@@ -68,15 +65,12 @@ export class PostingsCheck implements SearchIndex {
     return [...unfound.values()];
   }
 
-  /** What the list of a trigram names between the first and the last of the ids. */
+  /** Those of the ids that the list of a trigram names. */
   #listed(table: string, list: [bigint, bigint, number], ids: readonly number[]): number[] {
     const rows = this.#rows.get(table) ?? this.#connection.prepare<unknown[], Row>(selectRows(table));
     this.#rows.set(table, rows);
     const found: number[] = [];
-    for (const { first, ids: packed } of rows.iterate(...list, ids.at(-1), ids[0])) {
-      found.push(first);
-      unpackIds(first, packed, found);
-    }
+    for (const row of rows.iterate(...list, ids.at(-1), ids[0])) meetPacked(ids, row.first, row.ids, found);
     return found;
   }
 }

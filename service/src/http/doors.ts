@@ -2,7 +2,6 @@ import { CREDENTIAL_HEADER, TAKEN_FOR_HEADER } from '@fairlead/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientNetwork } from './address.ts';
 import { admit } from './admit.ts';
-import { keyOf, tagOf } from './answers.ts';
 import type { Door } from './bind.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
@@ -11,7 +10,6 @@ import { isCrossSite } from './cross-site.ts';
 import { isRead } from './methods.ts';
 import { recognizedAtGate } from './passed.ts';
 import { Problem } from './problem.ts';
-import { sendAnswer } from './send-answer.ts';
 
 // Who may enter. A request passes the edge limit, then the credential, then its caller's window, all before a byte of
 // its body is read. Tokens open the API alone, sessions the application alone.
@@ -47,7 +45,7 @@ export function tokenDoor(scope: FastifyInstance, context: Context, identify: Id
     const caller = await (known ?? (typeof credential === 'string' ? identify(credential) : undefined));
     if (!caller)
       throw new Problem('unauthenticated', { headers: { 'WWW-Authenticate': `ApiKey header="${CREDENTIAL_HEADER}"` } });
-    enter(context, request, reply, caller, String(caller.user_id), TOKEN_DOOR);
+    enter(context, request, reply, caller, String(caller.user_id));
   });
 }
 
@@ -67,7 +65,7 @@ export function sessionDoor(scope: FastifyInstance, context: Context, identify: 
     const taken_for = request.headers[TAKEN_FOR];
     const isOther = taken_for !== undefined && taken_for !== String(caller?.user_id);
     if (!caller || isOther) throw new Problem('logged_out');
-    enter(context, request, reply, caller, `session of ${caller.user_id}`, SESSION_DOOR);
+    enter(context, request, reply, caller, `session of ${caller.user_id}`);
   });
 }
 
@@ -79,25 +77,10 @@ function countAddress({ windows }: Context, { ip }: FastifyRequest): void {
  * Lets a caller in, to whom what is remembered is given at once. Counted apart at each door: whoever floods the API with
  * a stolen token does not keep its owner from deleting it.
  */
-function enter(
-  { windows, answers, epoch }: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  caller: Caller,
-  user: string,
-  { vary }: Door,
-): void {
+function enter({ windows }: Context, request: FastifyRequest, reply: FastifyReply, caller: Caller, user: string): void {
   request.caller = caller;
   const reads = isRead(request.method);
   const figures = reads ? admit(windows.read, user, 'reads') : admit(windows.write, user, 'writes');
-  const tag = tagOf(epoch, caller);
-  const answer = reads ? answers.get(keyOf(tag, vary, request.originalUrl)) : undefined;
-  if (!answer || reply.sent) {
-    request.figures = figures;
-    reply.headers(figures);
-    return;
-  }
-  request.operation = answer.operation;
-  reply.hijack();
-  sendAnswer(request.raw, reply.raw, [answer.body], { request_id: request.id, tag, vary, figures });
+  request.figures = figures;
+  reply.headers(figures);
 }

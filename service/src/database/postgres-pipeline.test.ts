@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { heard, pipeline } from './postgres-pipeline.ts';
+import { heard, MOST_STATEMENTS, pipeline, prepared } from './postgres-pipeline.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -44,6 +44,42 @@ describe('a connection on which nothing is said', () => {
     vi.advanceTimersByTime(60_000);
     expect(onLost).not.toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('a statement that has a name', () => {
+  const named = (count: number, letter: string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`${letter}${at + 1}`, 'SELECT']));
+
+  /** Sent on a connection on which the server knows so many others, and is being told of so many. */
+  function sent(name: string | undefined, { known = 0, told = 0 }) {
+    const parsedStatements = named(known, 'k');
+    const query = vi.fn(() => Promise.resolve());
+    const connection = { parsedStatements, submittedNamedStatements: named(told, 't') };
+    const own = prepared({ name, text: 'SELECT' }, { connection, query } as unknown as pg.ClientBase);
+    return { name: own.name, forgotten: query.mock.calls.flat(), known: Object.keys(parsedStatements).length };
+  }
+
+  it.each([
+    ['for which there is room', 'new', { known: MOST_STATEMENTS - 1 }],
+    ['that the server knows', 'k2', { known: MOST_STATEMENTS }],
+    ['of none', undefined, { known: MOST_STATEMENTS }],
+  ])('%s is sent as it is', (_, name, there) => {
+    expect(sent(name, there)).toEqual({ name, forgotten: [], known: there.known });
+  });
+
+  it('has the server forget the oldest, once it knows as many as it may', () => {
+    const forgotten = ['DEALLOCATE "k1"'];
+    expect(sent('new', { known: MOST_STATEMENTS })).toEqual({ name: 'new', forgotten, known: MOST_STATEMENTS - 1 });
+    const both = ['DEALLOCATE "k1"', 'DEALLOCATE "k2"'];
+    expect(sent('new', { known: MOST_STATEMENTS - 2, told: 3 })).toMatchObject({ name: 'new', forgotten: both });
+  });
+
+  it.each([
+    ['while the server is being told of it', 't1', { known: 3, told: 1 }],
+    ['while it is being told of as many as it may know', 'new', { known: 0, told: MOST_STATEMENTS }],
+  ])('goes without it %s', (_, name, there) => {
+    expect(sent(name, there)).toEqual({ name: undefined, forgotten: [], known: there.known });
   });
 });
 

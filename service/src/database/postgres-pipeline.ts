@@ -6,6 +6,8 @@ import { BytesClient } from './postgres-bytes.ts';
 // A connection on which many statements are under way at once, none waiting for the one before it to be answered.
 
 const MOST_IN_FLIGHT = 2_000;
+/** So many the server is to know by name on a connection. */
+export const MOST_STATEMENTS = 500;
 /** A statement that takes longer is given up by the server, which says so. */
 export const STATEMENT_MS = 8_000;
 /** A connection on which nothing is said for longer is lost, though nobody has told us: a cable, a firewall. */
@@ -24,6 +26,8 @@ export interface Pipeline {
 /** What the driver keeps of a connection. */
 interface Connection {
   stream: Socket;
+  /** Statements that the server knows, by the names it was told, in that order. */
+  parsedStatements: Record<string, string>;
   /** Statements that were sent under a name and not answered yet, by that name. */
   submittedNamedStatements: Record<string, string>;
 }
@@ -34,12 +38,21 @@ const connectionOf = (client: pg.ClientBase): Connection =>
 const socketOf = (client: pg.ClientBase): Socket => connectionOf(client).stream;
 
 /**
- * A name that the server has yet to learn is left to the query that tells it: were that one refused, all that are sent
- * behind it would call for a statement that is not there.
+ * As it is to be sent. A name that the server has yet to learn is left to the query that tells it: were that one
+ * refused, all that are sent behind it would call for a statement that is not there. And for a new one it forgets the
+ * oldest: lists have more shapes than it can know, and whoever asks for all of them must not leave it knowing no others.
  */
-function namedIfKnown(client: pg.ClientBase, query: pg.QueryConfig): pg.QueryConfig {
-  const isBeingTold = query.name !== undefined && query.name in connectionOf(client).submittedNamedStatements;
-  return isBeingTold ? { ...query, name: undefined } : query;
+export function prepared(query: pg.QueryConfig, client: pg.ClientBase): pg.QueryConfig {
+  const { parsedStatements: known, submittedNamedStatements: told } = connectionOf(client);
+  if (query.name === undefined || query.name in known) return query;
+  const names = Object.keys(known);
+  const tooMany = Math.max(0, names.length + Object.keys(told).length + 1 - MOST_STATEMENTS);
+  if (query.name in told || tooMany > names.length) return { ...query, name: undefined };
+  for (const oldest of names.slice(0, tooMany)) {
+    delete known[oldest];
+    client.query(`DEALLOCATE "${oldest}"`).catch(() => undefined);
+  }
+  return query;
 }
 
 /** Breaks a connection off: all that wait on it learn of it. */
@@ -102,7 +115,7 @@ export function pipeline(config: pg.ClientConfig, onLost: () => void): Pipeline 
       try {
         connecting ??= connect();
         const client = await connecting;
-        return await heard(client, client.query<Row>(namedIfKnown(client, query)), onLost);
+        return await heard(client, client.query<Row>(prepared(query, client)), onLost);
       } finally {
         inFlight--;
       }

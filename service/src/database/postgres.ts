@@ -15,7 +15,7 @@ import {
 import { escapeLike } from './like.ts';
 import { applyMigrations, isDue } from './migrate.ts';
 import { types } from './postgres-bytes.ts';
-import { heard, type Pipeline, pipeline, STATEMENT_MS } from './postgres-pipeline.ts';
+import { heard, MOST_STATEMENTS, type Pipeline, pipeline, STATEMENT_MS } from './postgres-pipeline.ts';
 import { moveVersions } from './records.ts';
 import { SHORTEST } from './trigrams.ts';
 
@@ -24,7 +24,6 @@ import { SHORTEST } from './trigrams.ts';
 
 const PIPELINES = 4;
 const MOST_TRANSACTIONS = 8;
-const MOST_STATEMENTS = 500;
 const MIGRATION_LOCK = 7_262_017;
 const MIGRATION_WAIT_MS = 3_000;
 const IN_USE =
@@ -107,13 +106,17 @@ interface Statement {
 }
 type StatementNames = (sql: string) => Statement;
 
-/** Statements are prepared under a name. A search is planned anew each time: its best plan depends on the needle. */
+/**
+ * Statements are prepared under a name, which is of their text alone: one that was forgotten here has the same again. A
+ * search is planned anew each time: its best plan depends on the needle.
+ */
 function statementNames(): StatementNames {
   const named = new Map<string, Statement>();
   return (sql) => {
     const known = named.get(sql);
     if (known) return known;
-    if (named.size >= MOST_STATEMENTS || sql.includes(' LIKE ')) return { text: sql };
+    if (sql.includes(' LIKE ')) return { text: sql };
+    if (named.size >= MOST_STATEMENTS) named.delete(named.keys().next().value as string);
     const statement = { name: createHash('sha1').update(sql).digest('hex').slice(0, 20), text: sql };
     named.set(sql, statement);
     return statement;

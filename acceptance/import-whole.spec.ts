@@ -1,5 +1,16 @@
 // All of a file is applied or nothing of it: whatever is wrong with a line, and however the import ends.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -14,7 +25,7 @@ import {
   tagOf,
   until,
 } from './support/operator.ts';
-import { serve } from './support/process.ts';
+import { MAIN, serve } from './support/process.ts';
 import { client, credentialOf, documentSlot, file, shipment } from './support/records.ts';
 import { rounds } from './support/rounds.ts';
 import { type Service, startService } from './support/service.ts';
@@ -199,6 +210,49 @@ describe('--skip-bad', () => {
     await running.end();
     expect(await state()).toEqual(before);
     expect(readdirSync(directory)).toEqual(['lines.ndjson']);
+  });
+
+  test('replaces and removes no file but the rejects of an earlier run', async () => {
+    const before = await state();
+    const [path, precious] = [fileOf(shipment({ id: '1111' })), join(directory, 'precious')];
+    writeFileSync(precious, '{"line":"of duty"}\n');
+    const stderr = `fairlead-service: ${precious} is there already, and not of an earlier import; name another by --rejected\n`;
+    const finished = await service.run(['import', path, '--skip-bad', '--rejected', precious]);
+    expect(finished).toEqual({ code: 1, stdout: '', stderr });
+    expect(readFileSync(precious, 'utf8')).toBe('{"line":"of duty"}\n');
+    expect(await state()).toEqual(before);
+    // What is empty may be written to, and stays.
+    writeFileSync(precious, '');
+    expect(await service.run(['import', path, '--skip-bad', '--rejected', precious])).toMatchObject({ code: 0 });
+    expect(readFileSync(precious, 'utf8')).toBe('');
+  });
+
+  test.each([shipment({ id: '1113' }), bad('soon')])(
+    'never touches the file that standard input is: %j',
+    async (line) => {
+      const path = fileOf(line);
+      const [input, command] = [openSync(path, 'r'), [MAIN, 'import', '-', '--skip-bad', '--rejected', path]];
+      const { status, stderr } = spawnSync(process.execPath, command, {
+        env: service.env,
+        stdio: [input, 'pipe', 'pipe'],
+      });
+      closeSync(input);
+      const words = `${path} is the file that is imported; name another by --rejected`;
+      expect([status, String(stderr)]).toEqual([1, `fairlead-service: ${words}\n`]);
+      expect(readFileSync(path, 'utf8')).toBe(ndjson([line]));
+    },
+  );
+
+  test('writes through a link, and takes away again what it leads to', async () => {
+    const [link, target] = [join(directory, 'link'), join(directory, 'target')];
+    symlinkSync(target, link);
+    const run = (...lines: object[]) => service.run(['import', fileOf(...lines), '--skip-bad', '--rejected', link]);
+    expect(await run(bad('soon'))).toMatchObject({ code: 1 });
+    expect(JSON.parse(readFileSync(target, 'utf8'))).toMatchObject({ line: 1 });
+    for (const _ of ['with those of the run before', 'with none']) {
+      expect(await run(shipment({ id: '1112' }))).toMatchObject({ code: 0, stderr: '' });
+      expect(readdirSync(directory).sort()).toEqual(['lines.ndjson', 'link']);
+    }
   });
 
   test('leaves no file behind where nothing is refused, and no device is taken away', async () => {

@@ -1,3 +1,4 @@
+import { fstatSync, type Stats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -5,7 +6,7 @@ import { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/index.ts';
 import { openFileStore } from '../files/index.ts';
-import { Rejects } from '../import/rejects.ts';
+import { NotOurs, Rejects } from '../import/rejects.ts';
 import { MOST_REFUSED, type Refused, runImport, WHOLE_LINE } from '../import/run.ts';
 import { breakOffOnSignal } from './break-off.ts';
 import { EXIT } from './exit.ts';
@@ -33,7 +34,7 @@ async function importFile(file: string, options: Options, command: Command): Pro
   const fromStandardInput = file === '-';
   const bytes: Readable = fromStandardInput ? process.stdin : await openFile(file);
   const rejects = new Rejects(rejected ?? `${fromStandardInput ? 'stdin' : file}.rejected`);
-  if (skipBad) await tryRejects(rejects, file);
+  if (skipBad) await tryRejects(rejects, fromStandardInput ? fstatSync(process.stdin.fd) : await stat(file));
   const database = await openDatabase(config.database, { bulk: true });
   const show = progress('lines');
   failReading(bytes, breakOffOnSignal('nothing was imported'));
@@ -68,16 +69,20 @@ async function openFile(file: string): Promise<Readable> {
 }
 
 /** Before anything is imported: an import that cannot say what it left out would be lost at its first bad line. */
-async function tryRejects(rejects: Rejects, file: string): Promise<void> {
+async function tryRejects(rejects: Rejects, imported: Stats): Promise<void> {
   const { path } = rejects;
-  await rejects.tryPlace().catch(tell((reason) => `${path} cannot be written: ${reason}; name another by --rejected`));
-  if (await isSameFile(path, file))
-    throw new Mendable(`${path} is the file that is imported; name another by --rejected`);
+  const words = (what: string) => `${path} ${what}; name another by --rejected`;
+  if (await isSameFile(path, imported)) throw new Mendable(words('is the file that is imported'));
+  await rejects.tryPlace().catch((error) => {
+    if (error instanceof NotOurs) throw new Mendable(words('is there already, and not of an earlier import'));
+    return tell((reason) => words(`cannot be written: ${reason}`))(error);
+  });
 }
 
-async function isSameFile(one: string, other: string): Promise<boolean> {
-  const [first, second] = await Promise.all([one, other].map((path) => stat(path).catch(() => undefined)));
-  return first !== undefined && first.ino === second?.ino && first.dev === second.dev;
+/** By whichever name, and whoever opened it. */
+async function isSameFile(path: string, { dev, ino }: Stats): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found?.isFile() === true && found.ino === ino && found.dev === dev;
 }
 
 /** Once it is aborted the reading fails, so that nothing is applied and no file stays behind in the store. */

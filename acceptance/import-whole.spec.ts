@@ -1,5 +1,5 @@
 // All of a file is applied or nothing of it: whatever is wrong with a line, and however the import ends.
-import { spawnSync } from 'node:child_process';
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import {
   closeSync,
   existsSync,
@@ -25,7 +25,7 @@ import {
   tagOf,
   until,
 } from './support/operator.ts';
-import { MAIN, serve } from './support/process.ts';
+import { type Finished, MAIN, serve } from './support/process.ts';
 import { client, credentialOf, documentSlot, file, shipment } from './support/records.ts';
 import { rounds } from './support/rounds.ts';
 import { type Service, startService } from './support/service.ts';
@@ -66,6 +66,15 @@ function fileOf(...lines: (object | string)[]): string {
   const path = join(directory, 'lines.ndjson');
   writeFileSync(path, ndjson(lines));
   return path;
+}
+
+/** An import whose standard input is what stands at a path. */
+function importFrom(path: string, ...args: string[]): Finished {
+  const input = openSync(path, 'r');
+  const options = { env: service.env, stdio: [input, 'pipe', 'pipe'] } satisfies SpawnSyncOptions;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, 'import', '-', ...args], options);
+  closeSync(input);
+  return { code: status as number, stdout: String(stdout), stderr: String(stderr) };
 }
 
 /** An import that has applied a file's line inside its transaction, and waits for more lines. */
@@ -227,21 +236,13 @@ describe('--skip-bad', () => {
     expect(readFileSync(precious, 'utf8')).toBe('');
   });
 
-  test.each([shipment({ id: '1113' }), bad('soon')])(
-    'never touches the file that standard input is: %j',
-    async (line) => {
-      const path = fileOf(line);
-      const [input, command] = [openSync(path, 'r'), [MAIN, 'import', '-', '--skip-bad', '--rejected', path]];
-      const { status, stderr } = spawnSync(process.execPath, command, {
-        env: service.env,
-        stdio: [input, 'pipe', 'pipe'],
-      });
-      closeSync(input);
-      const words = `${path} is the file that is imported; name another by --rejected`;
-      expect([status, String(stderr)]).toEqual([1, `fairlead-service: ${words}\n`]);
-      expect(readFileSync(path, 'utf8')).toBe(ndjson([line]));
-    },
-  );
+  test.each([shipment({ id: '1113' }), bad('soon')])('never touches the file that standard input is: %j', (line) => {
+    const path = fileOf(line);
+    const { code, stderr } = importFrom(path, '--skip-bad', '--rejected', path);
+    const words = `${path} is the file that is imported; name another by --rejected`;
+    expect([code, stderr]).toEqual([1, `fairlead-service: ${words}\n`]);
+    expect(readFileSync(path, 'utf8')).toBe(ndjson([line]));
+  });
 
   test('writes through a link, and takes away again what it leads to', async () => {
     const [link, target] = [join(directory, 'link'), join(directory, 'target')];
@@ -376,6 +377,8 @@ describe('a file', () => {
     expect(missing).toEqual({ code: 1, stdout: '', stderr });
     const folder = await service.run(['import', directory]);
     expect(folder).toMatchObject({ code: 1, stdout: '', stderr: `fairlead-service: ${directory} is a directory\n` });
+    const words = 'fairlead-service: standard input is a directory\n';
+    expect(importFrom(directory)).toEqual({ code: 1, stdout: '', stderr: words });
   });
 });
 

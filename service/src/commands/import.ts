@@ -32,7 +32,7 @@ async function importFile(file: string, options: Options, command: Command): Pro
   if (rejected !== undefined && !skipBad) command.error('error: --rejected is for what --skip-bad leaves out');
   const config = readConfig();
   const fromStandardInput = file === '-';
-  const bytes: Readable = fromStandardInput ? process.stdin : await openFile(file);
+  const bytes: Readable = fromStandardInput ? openStandardInput() : await openFile(file);
   const rejects = new Rejects(rejected ?? `${fromStandardInput ? 'stdin' : file}.rejected`);
   if (skipBad) await tryRejects(rejects, fromStandardInput ? fstatSync(process.stdin.fd) : await stat(file));
   const database = await openDatabase(config.database, { bulk: true });
@@ -66,6 +66,12 @@ async function openFile(file: string): Promise<Readable> {
     throw new Mendable(`${file} is a directory`);
   }
   return handle.createReadStream({ highWaterMark: 1 << 20 });
+}
+
+/** Node reads nothing of a directory there, as if it were empty. */
+function openStandardInput(): Readable {
+  if (fstatSync(process.stdin.fd).isDirectory()) throw new Mendable('standard input is a directory');
+  return process.stdin;
 }
 
 /** Before anything is imported: an import that cannot say what it left out would be lost at its first bad line. */

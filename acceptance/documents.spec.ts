@@ -89,7 +89,6 @@ const records = (large: string) => [
     }),
   }),
   own('261', { type: 'TYPE_MSDS', document: file('5261', 'msds') }),
-  own('262', { document: file('5262', '') }),
   own('263', { document: file('5263', '', { content_base64: undefined, content_path: large }) }),
   own('270', { document: file('5270', 'short-lived') }),
   ...NAMES.map(([given], index) => named(index, given)),
@@ -132,7 +131,7 @@ describe('the checklist of a shipment', () => {
     const slots = await checklist('100');
     const ids = slots.map(({ id }) => Number(id));
     expect(ids).toEqual([...ids].sort((a, b) => a - b));
-    expect(ids).toHaveLength(TYPES.length + STATUSES.length + Object.keys(MEDIA_TYPES).length + 5);
+    expect(ids).toHaveLength(TYPES.length + STATUSES.length + Object.keys(MEDIA_TYPES).length + 4);
     expect(slots.slice(0, TYPES.length).map(({ type }) => type)).toEqual(TYPES);
     for (const [index, status] of STATUSES.entries()) expect(await slot(`24${index}`)).toMatchObject({ status });
   });
@@ -156,7 +155,6 @@ describe('the checklist of a shipment', () => {
       },
     });
     expect((await slot('261'))?.document).not.toHaveProperty('expiration_date');
-    expect((await slot('262'))?.document?.size_bytes).toBe('0');
     expect((await slot('263'))?.document?.size_bytes).toBe('37748736');
   });
 
@@ -244,13 +242,6 @@ describe('a download', () => {
     const { plain, name } = fileNames(response.headers.get('content-disposition'));
     expect(name).toBe(sent);
     expect(plain).toBe(sent.replace(/[^\x20-\x7e]/g, '_').replace(/["%]/g, '_'));
-  });
-
-  test('an empty file is empty', async () => {
-    const response = await download('5262');
-    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '0', '']);
-    const ranged = await download('5262', { Range: 'bytes=0-' });
-    expect([ranged.status, ranged.headers.get('content-range')]).toEqual([416, 'bytes */0']);
   });
 
   test.each([

@@ -286,6 +286,9 @@ const contents: Refusal[] = [
     'document.content_base64',
     `must have at most ${MOST_BYTES} bytes`,
   ],
+  [slot({ ...noContent, content_base64: '' }), 'document.content_base64', 'must have at least one byte'],
+  [slot({ ...noContent, content_path: 'empty' }), 'document.content_path', 'must have at least one byte'],
+  [slot({ ...file('1004', 'four'), size_bytes: '0' }), 'document.size_bytes', 'must be a number above zero, in digits'],
   [slot({ ...file('1004', 'four'), size_bytes: '5' }), 'document.size_bytes', 'which has 4 bytes'],
   [slot({ content_base64: 'YQ==', media_type: 'MEDIA_TYPE_TXT' }), 'document.file_name', 'is required'],
   [slot({ ...noContent, content_base64: 'YQ==', media_type: 'text/plain' }), 'document.media_type', 'must be one of'],
@@ -293,6 +296,8 @@ const contents: Refusal[] = [
   [invoice({ shipment_id: '1001', pdf_base64: 'YQ==', pdf_path: 'a' }), 'pdf_path', 'cannot be combined'],
   [invoice({ shipment_id: '1001', pdf_path: 'no.pdf' }), 'pdf_path', 'names no file that can be read'],
   [invoice({ shipment_id: '1001', pdf_path: 'large' }), 'pdf_path', `must have at most ${MOST_BYTES} bytes`],
+  [invoice({ shipment_id: '1001', pdf_base64: '' }), 'pdf_base64', 'must have at least one byte'],
+  [invoice({ shipment_id: '1001', pdf_path: 'empty' }), 'pdf_path', 'must have at least one byte'],
 ];
 
 const refusals = [
@@ -324,6 +329,7 @@ beforeAll(async () => {
   const directory = dirname((service.env.FILES_URL as string).slice('file:'.length));
   writeFileSync(join(directory, 'large'), '');
   truncateSync(join(directory, 'large'), MOST_BYTES + 1);
+  writeFileSync(join(directory, 'empty'), '');
   const path = join(directory, 'bad.ndjson');
   // A blank line first: a byte order mark is one at the very start alone.
   const lines = ['', ...refusals.map(([line]) => textOf(line))];

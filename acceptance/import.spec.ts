@@ -180,7 +180,7 @@ describe('ids and references may be given or left to the service', () => {
     expect(Number(first.id)).toBeGreaterThan(500_000);
     expect(Number(second.id)).toBeGreaterThan(Number(first.id));
     // The ids of users and documents count as well.
-    const file = { id: '700000', file_name: 'a', media_type: 'MEDIA_TYPE_TXT', content_base64: '' };
+    const file = { id: '700000', file_name: 'a', media_type: 'MEDIA_TYPE_TXT', content_base64: 'YQ==' };
     await imported(
       user({ id: '600000' }),
       documentSlot({ id: '600001', shipment_id: '500000', document: file }),

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { isCurrency, isLanguage, isRegion, isScac, isUnLocode } from './codes.ts';
 import { isDate, isInstant } from './dates.ts';
 import type { FieldViolation } from './errors.ts';
-import { OR_EMPTY } from './fields.ts';
+import { OR_EMPTY, WORDS } from './fields.ts';
 import { isId, isUuid } from './identifiers.ts';
 import { limits } from './limits.ts';
 
@@ -38,6 +38,7 @@ export interface Schema {
   example?: unknown;
   additionalProperties?: boolean;
   [OR_EMPTY]?: boolean;
+  [WORDS]?: string;
 }
 
 export const plain = (schema: TSchema): Schema => schema as Schema;
@@ -146,6 +147,7 @@ export const isWellFormed = (text: string): boolean => !text.includes('\0') && t
 function stringChecker({
   format = '',
   [OR_EMPTY]: orEmpty = false,
+  [WORDS]: words,
   minLength = 0,
   maxLength = Infinity,
 }: Schema): Checker {
@@ -153,7 +155,7 @@ function stringChecker({
   if (shape) {
     return (value) => {
       if (typeof value !== 'string') return 'must be a string';
-      return shape.is(value) || (orEmpty && value === '') ? undefined : shape.words;
+      return shape.is(value) || (orEmpty && value === '') ? undefined : (words ?? shape.words);
     };
   }
   const tooShort = minLength === 1 ? 'must not be empty' : `must have at least ${minLength} characters`;

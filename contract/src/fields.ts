@@ -25,6 +25,12 @@ export const flag = (description: string, example = false) => Type.Boolean({ des
 export const OR_EMPTY: unique symbol = Symbol('or empty');
 export const orEmpty = <T extends TSchema>(field: T): T => Object.assign(field, { [OR_EMPTY]: true });
 
+/** Where a text that has a format says in words of its own what it must be. */
+export const WORDS: unique symbol = Symbol('words');
+/** A number that is no id. */
+export const size = (description: string, example: string) =>
+  Object.assign(digits(description, example), { [WORDS]: 'must be a number above zero, in digits' });
+
 /** A named record: a definition of its own in the contract document. */
 export const record = <P extends TProperties>(title: string, description: string, fields: P) =>
   Type.Object(fields, { title, description, additionalProperties: false });

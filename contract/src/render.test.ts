@@ -131,12 +131,12 @@ describe('of any record', () => {
     );
   });
 
-  test('and passes the check, once its ids, instants and currencies are known', () => {
+  test('and passes the check, once its ids, sizes, instants and currencies are known', () => {
     fc.assert(
       fc.property(given, ([schema, value]) => {
         const { violations, unknown } = check(schema, render(schema, value));
         expect(unknown).toEqual([]);
-        const formats = /^must be an (id|RFC 3339 timestamp|ISO 4217 code)/;
+        const formats = /^must be (an id|a number above zero|an RFC 3339 timestamp|an ISO 4217 code)/;
         expect(violations.filter(({ description }) => !formats.test(description))).toEqual([]);
       }),
     );

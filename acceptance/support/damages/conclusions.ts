@@ -80,6 +80,19 @@ export const files: Damage[] = [
     ],
   },
   {
+    kind: 'a size that is none',
+    plant: body('document_slot', 'slot', '"size_bytes":"', '"size_bytes":"0'),
+    lines: ({ slot }) => [`document_slot ${slot}: its document.size_bytes must be a number above zero, in digits`],
+  },
+  {
+    kind: 'an empty PDF',
+    plant: set('invoice', 'pdf_size_bytes = 0', 'invoice'),
+    lines: ({ invoice, pdf }) => [
+      `invoice ${invoice}: its PDF is empty`,
+      `invoice ${invoice}: its file ${sha256(pdf)} is damaged`,
+    ],
+  },
+  {
     kind: 'a file of another size than stated',
     plant: set('invoice', 'pdf_size_bytes = pdf_size_bytes + 1', 'invoice'),
     lines: ({ invoice, pdf }) => [`invoice ${invoice}: its file ${sha256(pdf)} is damaged`],

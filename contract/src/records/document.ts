@@ -1,12 +1,12 @@
 import type { Static } from 'typebox';
 import { DocumentMediaType, DocumentSlotStatus, DocumentType } from '../enums.ts';
-import { date, digits, instant, list, maybe, one, record, text } from '../fields.ts';
+import { date, digits, instant, list, maybe, one, record, size, text } from '../fields.ts';
 
 export const DocumentDetails = record('DocumentDetails', 'The file in a checklist entry.', {
   id: digits('The id passed to GET /v1/document/{document}/download.', '5120'),
   file_name: text('Name of the file.', { example: 'packing-list.pdf' }),
   media_type: one(DocumentMediaType, 'What kind of file it is.'),
-  size_bytes: digits('Size of the file in bytes.', '48213'),
+  size_bytes: size('Size of the file in bytes.', '48213'),
   uploaded_on: instant('When the file was uploaded.', '2026-03-10T14:05:09.000Z'),
   expiration_date: maybe(date('Day the document expires; only for types that expire.', '2027-01-01')),
 });

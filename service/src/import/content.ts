@@ -38,10 +38,11 @@ async function isReadableFile(path: string): Promise<boolean> {
 }
 
 async function put(session: Session, bytes: Readable, field: string): Promise<StoredFile> {
-  try {
-    return await session.newFiles.put(bytes, limits.max_request_body_bytes);
-  } catch (error) {
+  const most = limits.max_request_body_bytes;
+  const file = await session.newFiles.put(bytes, most).catch((error) => {
     if (!(error instanceof FileTooLarge)) throw error;
-    return refuse(field, `must have at most ${limits.max_request_body_bytes} bytes`);
-  }
+    return refuse(field, `must have at most ${most} bytes`);
+  });
+  // Nobody files an empty document: whatever wrote it was broken off.
+  return file.size_bytes > 0 ? file : refuse(field, 'must have at least one byte');
 }

@@ -115,7 +115,11 @@ export const RULES: Record<Kept | 'session', Rule> = {
       amount_inc_vat: String(body.amount_inc_vat.amount_cents),
       currency: body.amount_ex_vat.currency,
     }),
-    more: (body) => [...wellReferenced(isInvoiceReference)(body), ...currencyProblems(body)],
+    more: (body, { pdf_size_bytes }) => [
+      ...wellReferenced(isInvoiceReference)(body),
+      ...currencyProblems(body),
+      ...(pdf_size_bytes === '0' ? ['its PDF is empty'] : []),
+    ],
   }),
   inquiry: ofBody({
     schema: Inquiry,

@@ -139,6 +139,8 @@ const wrongValues: Refusal[] = [
   [user({ id: '40', email: `${'a'.repeat(291)}@b.example` }), 'email', 'at most 300'],
   [user({ id: '40', password: 'eleven char' }), 'password', 'at least 12'],
   [user({ id: '40', password: 'p'.repeat(129) }), 'password', 'at most 128'],
+  [user({ id: '40', password: ' \t'.repeat(6) }), 'password', 'must not be white space alone'],
+  [user({ id: '40', password: ' Person-40@Polderkamp.example' }), 'password', 'must not be the e-mail address'],
   [{ ...token, secret: 'not a uuid' }, 'secret', 'must be a uuid'],
   [{ ...token, user_id: 31 }, 'user_id', 'must be a string'],
   [{ ...token, name: 'n'.repeat(101) }, 'name', 'at most 100'],

@@ -300,7 +300,7 @@ describe('changing the password', () => {
     [PASSWORD, 'short', [['new_password', 'must have at least 12 characters']]],
     [PASSWORD, ' \t'.repeat(6), [['new_password', 'must not be white space alone']]],
     [PASSWORD, PASSWORD, [['new_password', 'must not be the current password']]],
-    [PASSWORD, emailOf('36').toUpperCase(), [['new_password', 'must not be your e-mail address']]],
+    [PASSWORD, emailOf('36').toUpperCase(), [['new_password', 'must not be the e-mail address']]],
     [
       'not the password',
       'short',

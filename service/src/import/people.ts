@@ -1,7 +1,7 @@
 import { type ImportLine, isRegion, limits, Organization, render, User } from '@fairlead/contract';
 import { idWith } from '../database/records.ts';
 import { emailKey, storedPasswordHash } from '../people/store.ts';
-import { hashPassword, isPassword } from '../sessions/passwords.ts';
+import { hashPassword, isPassword, wordsAgainst } from '../sessions/passwords.ts';
 import { endAllSessions } from '../sessions/store.ts';
 import { keepToken } from '../tokens/store.ts';
 import { keep } from './references.ts';
@@ -26,6 +26,7 @@ export async function keepPerson(session: Session, line: ImportLine<'user'>): Pr
   if (email === '') refuse('email', 'must not be empty');
   // Whoever logs in can type no more.
   checkLength('email', email, limits.max_text_length);
+  if (password !== undefined) for (const words of wordsAgainst(password, email)) refuse('password', words);
   const holder = await idWith(session.tx, 'person', 'email', email);
   const id = line.id === undefined && holder !== undefined ? holder : await session.idFor(line.id);
   if (holder !== undefined && holder !== id) refuse('email', 'belongs to another user');

@@ -4,11 +4,10 @@ import type { Context } from '../http/context.ts';
 import { setCookie } from '../http/cookie.ts';
 import { refuseProblems } from '../http/input.ts';
 import { badRequest } from '../http/problem.ts';
-import { emailKey } from '../people/store.ts';
 import { type Account, accountOf, isUnchanged, keepPassword } from './accounts/store.ts';
 import { clientOf } from './client.ts';
 import { guess } from './guesses.ts';
-import { hashPassword, isPassword, spelled } from './passwords.ts';
+import { hashPassword, isPassword, spelled, wordsAgainst } from './passwords.ts';
 import { beginSession, endAllSessions } from './store.ts';
 
 const WRONG: FieldViolation = { field: 'current_password', description: 'is not your password' };
@@ -49,11 +48,7 @@ async function newPassword(context: Context, account: Account, sent: Sent): Prom
 
 function poorChoices({ email }: Account, current: unknown, password: string): FieldViolation[] {
   const isSame = typeof current === 'string' && spelled(current) === spelled(password);
-  const words = [
-    ...(password.trim() === '' ? ['must not be white space alone'] : []),
-    ...(isSame ? ['must not be the current password'] : []),
-    ...(emailKey(password) === email ? ['must not be your e-mail address'] : []),
-  ];
+  const words = [...wordsAgainst(password, email), ...(isSame ? ['must not be the current password'] : [])];
   return words.map((description) => ({ field: 'new_password', description }));
 }
 

@@ -1,3 +1,5 @@
+import { emailKey } from '../people/store.ts';
+
 // Passwords are kept as argon2id hashes alone. The library is loaded when a password is first looked at.
 
 // OWASP's least for argon2id: 19 MiB, two passes, one lane.
@@ -5,6 +7,12 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** One spelling for what looks the same, whichever keyboard it was typed on. */
 export const spelled = (password: string): string => password.normalize('NFC');
+
+/** What is wrong with a choice beside its length, whoever makes it; `email` is as a person is found by. */
+export const wordsAgainst = (password: string, email: string): string[] => [
+  ...(password.trim() === '' ? ['must not be white space alone'] : []),
+  ...(emailKey(password) === email ? ['must not be the e-mail address'] : []),
+];
 
 export async function hashPassword(password: string): Promise<string> {
   const { hash } = await import('@node-rs/argon2');

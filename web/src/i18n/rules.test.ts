@@ -192,7 +192,7 @@ describe('in Dutch is told', () => {
     'is not your password',
     'must not be white space alone',
     'must not be the current password',
-    'must not be your e-mail address',
+    'must not be the e-mail address',
     `You have ${limits.max_tokens_per_user} access tokens, and cannot have more: delete one first`,
     'Too many requests: 60 writes are allowed in 60 s; try again in 12 s',
     'is not a cursor of this list',

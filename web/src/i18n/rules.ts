@@ -52,7 +52,7 @@ const SAID: Readonly<Record<string, string>> = {
   'is not your password': 'dit is niet je wachtwoord',
   'must not be white space alone': 'dit mag niet alleen uit spaties bestaan',
   'must not be the current password': 'dit mag niet het huidige wachtwoord zijn',
-  'must not be your e-mail address': 'dit mag niet je e-mailadres zijn',
+  'must not be the e-mail address': 'dit mag niet je e-mailadres zijn',
 
   // Lists.
   'is not a parameter of this operation': 'dit kan hier niet worden gevraagd',

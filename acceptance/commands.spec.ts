@@ -11,7 +11,7 @@ import { runSql } from './support/database.ts';
 import { onOneEngine } from './support/one-engine.ts';
 import { everything, importLines, ndjson, type Running, startCommand, until } from './support/operator.ts';
 import { collect, ended, MAIN, runCommand, start } from './support/process.ts';
-import { client, credentialOf, organization, shipment, token } from './support/records.ts';
+import { client, credentialOf, organization, shipment, token, user } from './support/records.ts';
 import { makePlace, type Place, type Service, type ServiceOptions, startService } from './support/service.ts';
 
 const describeOnce = describe.runIf(onOneEngine());
@@ -124,6 +124,21 @@ describe('token', () => {
     for (const credential of credentials) expect(await opens(credential)).toBe(401);
   });
 
+  test('delete --all-of deletes all that a user has, also what list leaves out, and nobody else’s', async () => {
+    const many = Array.from({ length: 1_002 }, (_, index) =>
+      token({ user_id: '51', secret: `5ec2e700-0000-4000-8000-${String(510_000 + index).padStart(12, '0')}` }),
+    );
+    await importLines(service, [user({ id: '51' }), ...many, token({ user_id: '51' })]);
+    const list = await service.run(['token', 'list', '--user', '51']);
+    expect([list.code, list.stderr]).toEqual([0, 'fairlead-service: and 3 more, which are older\n']);
+    expect(await opens(credentialOf('51'))).toBe(200);
+    const { code, stdout, stderr } = await service.run(['token', 'delete', '--all-of', '51']);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout.match(/^token \d+ of user 51 deleted: acceptance$/gm)).toHaveLength(1_003);
+    expect(await listed('51')).toEqual([]);
+    expect([await opens(credentialOf('51')), await opens(credentialOf('41'))]).toEqual([401, 200]);
+  });
+
   test('create prints a credential, alone on its line, that works at once', async () => {
     const { code, stdout, stderr } = await service.run(['token', 'create', '--user', '31', '--name', '🚢'.repeat(100)]);
     expect([code, stderr]).toEqual([0, '']);
@@ -154,7 +169,9 @@ describe('token', () => {
     ['list', 2, "required option '--user <id>' not specified"],
     ['delete 999', 1, 'there is no token 999'],
     ['delete ERP', 2, NO_TOKEN],
-    ['delete', 2, "missing required argument 'id'"],
+    ['delete', 2, 'name tokens by their ids, or a user by --all-of'],
+    ['delete 999 --all-of 31', 2, 'name tokens by their ids, or a user by --all-of'],
+    ['delete --all-of 32', 1, 'there is no user 32'],
   ])('%s is refused with exit status %i: %s', async (args, code, words) => {
     const finished = await service.run(['token', ...args.split(' ')]);
     expect(finished).toEqual({ code, stdout: '', stderr: `fairlead-service: ${words}\n` });

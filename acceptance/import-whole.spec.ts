@@ -106,7 +106,7 @@ describe('one bad line', () => {
       'line 5: colour is not a field of the kind organization',
       expect.stringMatching(/^line 5: type must be one of TYPE_UNSPECIFIED, /),
       'line 8 is not a JSON object',
-      'nothing was imported',
+      'fairlead-service: nothing was imported',
       '',
     ]);
     expect(await state()).toEqual(before);
@@ -120,7 +120,7 @@ describe('one bad line', () => {
     );
     expect(code).not.toBe(0);
     expect(stderr.match(/^line \d+: etd /gm)).toHaveLength(20);
-    expect(stderr).toMatch(/line 20: .*\nthere may be more; nothing was imported\n$/);
+    expect(stderr).toMatch(/line 20: .*\nfairlead-service: there may be more; nothing was imported\n$/);
   });
 
   test('a later line may not refer to a refused one', async () => {

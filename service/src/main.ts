@@ -8,7 +8,7 @@ import { restoreCommand } from './commands/restore.ts';
 import { serveCommand } from './commands/serve.ts';
 import { tokenCommand } from './commands/token.ts';
 import { verifyCommand } from './commands/verify.ts';
-import { refusalOf } from './commands/words.ts';
+import { complain, NAME, refusalOf } from './commands/words.ts';
 import { BadConfiguration } from './config.ts';
 import { DatabaseDamaged, DatabaseTooNew, DatabaseUnavailable } from './database/index.ts';
 import { S3Failure } from './files/s3-failure.ts';
@@ -16,8 +16,6 @@ import { BackupRefused } from './keeping/data-file.ts';
 import { VERSION } from './version.ts';
 
 // The operator's program. What a person can mend is told in a line; anything else is a fault of ours, told whole.
-
-const NAME = 'fairlead-service';
 
 const program = new Command(NAME)
   .description('Fairlead: the freight service and its operator’s commands.')
@@ -69,6 +67,6 @@ function endOf(error: unknown) {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
   const { message, stack } = error as Error;
   const isMendable = MENDABLE.some((kind) => error instanceof kind);
-  process.stderr.write(`${NAME}: ${isMendable ? message : (refusalOf(error as Error) ?? stack)}\n`);
+  complain(isMendable ? message : (refusalOf(error as Error) ?? String(stack)));
   return EXIT.failed;
 }

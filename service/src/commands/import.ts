@@ -12,7 +12,7 @@ import { breakOffOnSignal } from './break-off.ts';
 import { EXIT } from './exit.ts';
 import { Mendable } from './mendable.ts';
 import { progress } from './progress.ts';
-import { counted, tell } from './words.ts';
+import { complain, counted, tell } from './words.ts';
 
 export const importCommand = (): Command =>
   new Command('import')
@@ -108,5 +108,5 @@ function report(applied: number, refused: number, rejected: string | undefined):
   const imported = `${counted(applied, 'record')} imported`;
   if (refused === 0) process.stdout.write(`${imported}\n`);
   else if (rejected) process.stdout.write(`${imported}; ${refused} refused, see ${rejected}\n`);
-  else process.stderr.write(`${refused < MOST_REFUSED ? '' : 'there may be more; '}nothing was imported\n`);
+  else complain(`${refused < MOST_REFUSED ? '' : 'there may be more; '}nothing was imported`);
 }

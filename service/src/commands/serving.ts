@@ -9,6 +9,7 @@ import { forgetOldClaims } from '../inquiries/claims/store.ts';
 import { openLog } from '../log.ts';
 import { forgetExpiredSessions } from '../sessions/store.ts';
 import { listening } from './listening.ts';
+import { complain } from './words.ts';
 
 /** Time for requests under way to finish, once asked to stop; then a little for all else. */
 const DRAIN_MS = 25_000;
@@ -61,7 +62,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (error) => {
-        process.stderr.write(`fairlead-service: ${(error as Error).stack}\n`);
+        complain(String((error as Error).stack));
         process.exit(1);
       },
     );

@@ -2,9 +2,18 @@ import { type AccessToken, limits, parseId } from '@fairlead/contract';
 import { Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../database/index.ts';
-import { countTokens, isPerson, issueToken, listTokens, revokeToken } from '../tokens/store.ts';
+import {
+  countTokens,
+  isPerson,
+  issueToken,
+  listTokens,
+  type RevokedToken,
+  revokeToken,
+  revokeTokensOf,
+} from '../tokens/store.ts';
 import { EXIT } from './exit.ts';
 import { Mendable } from './mendable.ts';
+import { complain } from './words.ts';
 
 export const tokenCommand = (): Command =>
   new Command('token')
@@ -25,7 +34,8 @@ export const tokenCommand = (): Command =>
     .addCommand(
       new Command('delete')
         .description('delete tokens; whoever has one is refused from then on')
-        .argument('<id...>', 'the ids of the tokens, as list prints them', idsOf('token'))
+        .argument('[id...]', 'the ids of the tokens, as list prints them', idsOf('token'))
+        .option('--all-of <user>', 'all that a user has, instead', idOf('user'))
         .action(revoke),
     );
 
@@ -70,7 +80,7 @@ async function list({ user }: { user: bigint }): Promise<void> {
     const tokens = await listTokens(database, user);
     for (const token of tokens) process.stdout.write(`${rowOf(token)}\n`);
     const more = (await countTokens(database, user)) - tokens.length;
-    if (more > 0) process.stderr.write(`and ${more} more, which are older\n`);
+    if (more > 0) complain(`and ${more} more, which are older`);
   });
 }
 
@@ -80,14 +90,25 @@ const rowOf = ({ id, create_time, last_four, name }: AccessToken): string =>
 
 const visible = (name: string): string => name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
 
-/** Those that are there are deleted whatever the others are: nobody should keep their access for a slip in a list. */
-async function revoke(ids: bigint[]): Promise<void> {
-  await withDatabase(async (database) => {
-    for (const id of new Set(ids)) {
-      const token = await database.transaction((tx) => revokeToken(tx, id));
-      if (token) process.stdout.write(`token ${id} of user ${token.user_id} deleted: ${visible(token.name)}\n`);
-      else process.stderr.write(`fairlead-service: there is no token ${id}\n`);
-      if (!token) process.exitCode = EXIT.failed.status;
-    }
-  });
+async function revoke(ids: bigint[] = [], { allOf }: { allOf?: bigint }, command: Command): Promise<void> {
+  if (ids.length > 0 === (allOf !== undefined)) command.error('error: name tokens by their ids, or a user by --all-of');
+  await withDatabase((database) => (allOf === undefined ? revokeEach(database, ids) : revokeAll(database, allOf)));
 }
+
+/** Those that are there are deleted whatever the others are: nobody should keep their access for a slip in a list. */
+async function revokeEach(database: Database, ids: bigint[]): Promise<void> {
+  for (const id of new Set(ids)) {
+    const token = await database.transaction((tx) => revokeToken(tx, id));
+    if (token) sayDeleted(token);
+    else complain(`there is no token ${id}`);
+    if (!token) process.exitCode = EXIT.failed.status;
+  }
+}
+
+async function revokeAll(database: Database, user: bigint): Promise<void> {
+  if (!(await isPerson(database, user))) throw nobody(user);
+  for (const token of await database.transaction((tx) => revokeTokensOf(tx, user))) sayDeleted(token);
+}
+
+const sayDeleted = ({ id, user_id, name }: RevokedToken): boolean =>
+  process.stdout.write(`token ${id} of user ${user_id} deleted: ${visible(name)}\n`);

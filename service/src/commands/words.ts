@@ -1,6 +1,11 @@
 import { getSystemErrorMap } from 'node:util';
 import { Mendable } from './mendable.ts';
 
+export const NAME = 'fairlead-service';
+
+/** What a command has to say against something, on a line by which it is known among what others write there. */
+export const complain = (words: string): boolean => process.stderr.write(`${NAME}: ${words}\n`);
+
 /** `1 record`, `2 records`. */
 export const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 

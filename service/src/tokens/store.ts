@@ -67,15 +67,17 @@ export async function listTokens(reader: Reader, user_id: bigint): Promise<Acces
   return (await reader.all<TokenRow>(sql, [user_id])).map(shown);
 }
 
+export type RevokedToken = Pick<AccessToken, 'id' | 'name'> & { user_id: string };
+
+const REVOKED = 'RETURNING CAST(id AS TEXT) AS id, CAST(user_id AS TEXT) AS user_id, name';
+
 /** Deletes a token, whosesoever it is; undefined when there is none. */
-export async function revokeToken(
-  tx: Transaction,
-  id: bigint,
-): Promise<(AccessToken & { user_id: string }) | undefined> {
-  const sql = `DELETE FROM token WHERE id = $1 RETURNING ${COLUMNS}, CAST(user_id AS TEXT) AS user_id`;
-  const row = await tx.one<TokenRow & { user_id: string }>(sql, [id]);
-  return row && { ...shown(row), user_id: row.user_id };
-}
+export const revokeToken = (tx: Transaction, id: bigint): Promise<RevokedToken | undefined> =>
+  tx.one(`DELETE FROM token WHERE id = $1 ${REVOKED}`, [id]);
+
+/** Deletes all tokens of a person, however many. */
+export const revokeTokensOf = (tx: Transaction, user_id: bigint): Promise<RevokedToken[]> =>
+  tx.all(`DELETE FROM token WHERE user_id = $1 ${REVOKED}`, [user_id]);
 
 /** Deletes a token of a person; false when it is not theirs, or none. */
 export const deleteToken = async (tx: Transaction, user_id: bigint, id: bigint): Promise<boolean> =>

@@ -1,7 +1,7 @@
 // The operator's commands: what they print, what they refuse, and with which exit status they end.
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -294,6 +294,51 @@ describeOnce('output that nobody reads any more', () => {
     const [id = ''] = (await run('token', 'list', '--user', '31')).stdout.split('\t');
     const words = `the credential could not be written: delete token ${id}, and make another`;
     expect([code, told]).toEqual([1, `fairlead-service: ${words}\n`]);
+  });
+});
+
+/** A disk that is full, where the system has one to try. */
+const FULL = '/dev/full';
+
+describeOnce('output that cannot be written', () => {
+  const into = (redirection: string, ...args: string[]) => {
+    const command = ['-c', `exec "$0" "$@" ${redirection}`, process.execPath, MAIN, ...args];
+    const { status, stderr } = spawnSync('sh', command, { cwd: place.directory, env: place.env, encoding: 'utf8' });
+    return { code: status, stderr };
+  };
+  const LOST = 'fairlead-service: standard output cannot be written: no space left on device\n';
+  beforeEach(() => runCommand(['import', '-'], place.env, ndjson([...client(), shipment({ id: '5' })])));
+
+  test.runIf(existsSync(FULL))('is told of once, and what was done is done', async () => {
+    writeFileSync(join(place.directory, 'lines.ndjson'), ndjson([shipment({ id: '6' })]));
+    for (const command of ['import lines.ndjson', 'backup kept', 'verify']) {
+      expect(into(`> ${FULL}`, ...command.split(' ')), command).toEqual({ code: 0, stderr: LOST });
+    }
+    expect(readdirSync(join(place.directory, 'kept'))).toContain('manifest.json');
+    expect((await run('verify')).code).toBe(0);
+    await runSql(place.env, 'UPDATE shipment SET arrived = 1');
+    expect(into(`> ${FULL}`, 'verify')).toEqual({ code: 1, stderr: LOST });
+  });
+
+  test.runIf(existsSync(FULL))('is a failure of what does nothing but print', () => {
+    expect(into(`> ${FULL}`, 'token', 'list', '--user', '31')).toEqual({ code: 1, stderr: LOST });
+    expect(into(`> ${FULL}`, 'demo', '--print')).toEqual({ code: 1, stderr: LOST });
+  });
+
+  test.runIf(existsSync(FULL))('is a failure of token create, which says what to delete', async () => {
+    const { code, stderr } = into(`> ${FULL}`, 'token', 'create', '--user', '31');
+    const [id = ''] = (await run('token', 'list', '--user', '31')).stdout.split('\t');
+    const words = `the credential could not be written: delete token ${id}, and make another`;
+    expect([code, stderr]).toEqual([1, `${LOST}fairlead-service: ${words}\n`]);
+  });
+
+  test.each(['>&-', '> /dev/null'])('makes no token where it goes %s', async (redirection) => {
+    const { code, stderr } = into(redirection, 'token', 'create', '--user', '31');
+    const words =
+      'standard output is closed, or leads nowhere: nobody would have the credential, and no token was made';
+    expect([code, stderr]).toEqual([1, `fairlead-service: ${words}\n`]);
+    expect((await run('token', 'list', '--user', '31')).stdout).toMatch(/^.*\tacceptance\n$/);
+    expect(into(redirection, 'verify')).toEqual({ code: 0, stderr: '' });
   });
 });
 

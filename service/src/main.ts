@@ -4,6 +4,7 @@ import { demoCommand } from './commands/demo.ts';
 import { EXIT } from './commands/exit.ts';
 import { importCommand } from './commands/import.ts';
 import { Mendable } from './commands/mendable.ts';
+import { tellOfLostOutput } from './commands/output.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { serveCommand } from './commands/serve.ts';
 import { tokenCommand } from './commands/token.ts';
@@ -43,10 +44,7 @@ function passOn(command: Command): void {
   for (const each of command.commands) passOn(each.copyInheritedSettings(command));
 }
 
-// Whoever read our output has read enough (`verify | head`). The work goes on to its end, and its status is its own.
-process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
-  if (code !== 'EPIPE') process.exitCode = EXIT.failed.status;
-});
+tellOfLostOutput();
 // Unheard, what cannot be told there would end the process in the middle of its work.
 process.stderr.on('error', () => undefined);
 

@@ -7,11 +7,13 @@ import { demoSecrets, newSecrets } from '../demo/secrets.ts';
 import { openFileStore } from '../files/index.ts';
 import type { Context } from '../http/context.ts';
 import { Mendable } from './mendable.ts';
+import { failIfOutputIsLost } from './output.ts';
 
 // The demo's part of the commands: most start without it.
 
 export function printRecords(): void {
   readConfig();
+  failIfOutputIsLost();
   // Those of a demo that is loaded are nobody's business: whoever loads these lines has them of this moment.
   for (const line of demoRecords({ today: utcDate(), secrets: newSecrets() }))
     process.stdout.write(`${JSON.stringify(line)}\n`);

@@ -13,6 +13,7 @@ import {
 } from '../tokens/store.ts';
 import { EXIT } from './exit.ts';
 import { Mendable } from './mendable.ts';
+import { failIfOutputIsLost, isOutputNowhere } from './output.ts';
 import { complain } from './words.ts';
 
 export const tokenCommand = (): Command =>
@@ -65,6 +66,11 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
 const nobody = (user: bigint) => new Mendable(`there is no user ${user}`);
 
 async function create({ user, name }: { user: bigint; name: string }): Promise<void> {
+  if (isOutputNowhere()) {
+    throw new Mendable(
+      'standard output is closed, or leads nowhere: nobody would have the credential, and no token was made',
+    );
+  }
   const make = (database: Database) => database.transaction((tx) => issueToken(tx, user, name));
   const issued = await withDatabase(make);
   if (!issued) throw nobody(user);
@@ -75,6 +81,7 @@ async function create({ user, name }: { user: bigint; name: string }): Promise<v
 }
 
 async function list({ user }: { user: bigint }): Promise<void> {
+  failIfOutputIsLost();
   await withDatabase(async (database) => {
     if (!(await isPerson(database, user))) throw nobody(user);
     const tokens = await listTokens(database, user);

@@ -10,7 +10,7 @@ export const complain = (words: string): boolean => process.stderr.write(`${NAME
 export const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** Why the system refused something, in its own words; undefined when it was not the system. */
-const reasonOf = ({ errno }: NodeJS.ErrnoException): string | undefined =>
+export const reasonOf = ({ errno }: NodeJS.ErrnoException): string | undefined =>
   errno === undefined ? undefined : getSystemErrorMap().get(errno)?.[1];
 
 /** For a `catch`: what the system refused is told as something that can be mended. What else fails stays as it is. */

@@ -74,6 +74,16 @@ describeOnce('a bad environment', () => {
   );
 });
 
+describeOnce('a file where FILES_URL should name a directory', () => {
+  test.each(['', '/files'])('keeps the service from starting: file:FILE%s', async (beneath) => {
+    const file = join(place.directory, 'hostname');
+    writeFileSync(file, 'polderkamp');
+    const { code, stdout, stderr } = await runCommand(['serve'], { ...place.env, FILES_URL: `file:${file}${beneath}` });
+    const words = 'the environment is not usable:\n  FILES_URL must be a directory: it names a file';
+    expect([code, stdout, stderr]).toEqual([1, '', `fairlead-service: ${words}\n`]);
+  });
+});
+
 describe('token', () => {
   let service: Service;
   beforeAll(async () => {

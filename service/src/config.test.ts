@@ -43,13 +43,15 @@ describe('a good value is taken', () => {
     ['HOST', '::', { host: '::' }],
     ['PORT', '0', { port: 0 }],
     ['PORT', '65535', { port: 65535 }],
+    ['METRICS_PORT', '0', { port: 3000, metrics_port: 0 }],
     ['METRICS_PORT', '9464', { metrics_port: 9464 }],
     ['BASE_URL', 'https://freight.example', { base_url: 'https://freight.example' }],
     ['BASE_URL', 'https://freight.example/api/', { base_url: 'https://freight.example/api' }],
     ['DATABASE_URL', 'file:/var/x.db', { database: { kind: 'sqlite', path: '/var/x.db' } }],
     ['DATABASE_URL', 'file:///var/x.db', { database: { kind: 'sqlite', path: '/var/x.db' } }],
     ['DATABASE_URL', 'postgres://u:p@h/d', { database: { kind: 'postgres', url: 'postgres://u:p@h/d' } }],
-    ['DATABASE_URL', 'postgresql://h/d', { database: { kind: 'postgres', url: 'postgresql://h/d' } }],
+    ['DATABASE_URL', 'postgresql://u@h/d', { database: { kind: 'postgres', url: 'postgresql://u@h/d' } }],
+    ['DATABASE_URL', 'postgres://h/d?user=u', { database: { kind: 'postgres', url: 'postgres://h/d?user=u' } }],
     ['FILES_URL', 'file:x', { files: { kind: 'directory', path: 'x' } }],
     ['READ_RATE_LIMIT', '1', { rates: { read: 1, write: 60, edge: 500 } }],
     ['WRITE_RATE_LIMIT', '999999999', { rates: { read: 500, write: 999_999_999, edge: 500 } }],
@@ -59,6 +61,11 @@ describe('a good value is taken', () => {
     ['LOG_LEVEL', 'silent', { log_level: 'silent' }],
   ])('%s=%s', (name, value, expected) => {
     expect(readConfig({ [name]: value })).toMatchObject(expected);
+  });
+
+  test.each(['PGUSER', 'USER'])('a PostgreSQL URL without a user, where %s names one', (name) => {
+    const { database } = readConfig({ DATABASE_URL: 'postgres://h/d', [name]: 'sanne' });
+    expect(database).toEqual({ kind: 'postgres', url: 'postgres://h/d' });
   });
 
   test('FILES_URL=s3://… with the usual AWS variables', () => {
@@ -75,6 +82,25 @@ describe('a good value is taken', () => {
     expect(own.files).toMatchObject({ ...files, endpoint: 'http://minio:9000' });
   });
 });
+
+const NO_HOST = 'must be file:PATH or file:///PATH: no host can be named';
+const IN_MEMORY = 'must be a file: what is in memory alone is gone when a command ends';
+const EVERYBODY = 'must be narrower than /0: what everybody may claim, nobody can be counted by';
+
+/** Values that look right, and the reason why they are not. */
+const TEMPTING: [name: string, value: string, words: string][] = [
+  ['DATABASE_URL', 'file::memory:', IN_MEMORY],
+  ['DATABASE_URL', 'file: :memory: ', IN_MEMORY],
+  ['DATABASE_URL', 'file: ', IN_MEMORY],
+  ['DATABASE_URL', 'file://rel/x.db', NO_HOST],
+  ['DATABASE_URL', 'postgres://h/d', 'must be postgres://USER@…: PGUSER and USER name nobody'],
+  ['FILES_URL', 'file://rel/files', NO_HOST],
+  ['FILES_URL', 'file://', NO_HOST],
+  ['METRICS_PORT', '3000', 'must be another port than PORT'],
+  ['EDGE_RATE_LIMIT', '1000000000', 'must be a whole number, 1 to 999999999'],
+  ['TRUST_PROXY', '10.0.0.0/8, 0.0.0.0/0', EVERYBODY],
+  ['TRUST_PROXY', '::/0', EVERYBODY],
+];
 
 const BAD: [name: string, value: string][] = [
   ['HOST', 'two words'],
@@ -114,8 +140,6 @@ const BAD: [name: string, value: string][] = [
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.0/'],
   ['TRUST_PROXY', '10.0.0.0/8/8'],
-  ['TRUST_PROXY', '0.0.0.0/0'],
-  ['TRUST_PROXY', '::/0'],
   ['TRUST_PROXY', '::1/129'],
   ['TRUST_PROXY', 'fe80::1%eth0'],
   ['TRUST_PROXY', '127.0.0.1,nonsense'],
@@ -129,6 +153,10 @@ describe('a bad value is refused at start', () => {
     const message = refusal({ [name]: value });
     expect(message).toMatch(new RegExp(`^the environment is not usable:\n {2}${name} must be .+`));
     expect(message.split('\n')).toHaveLength(2);
+  });
+
+  test.each(TEMPTING)('%s=%s, in words that say why', (name, value, words) => {
+    expect(refusal({ [name]: value })).toBe(`the environment is not usable:\n  ${name} ${words}`);
   });
 
   test('all of them at once, each by its name', () => {

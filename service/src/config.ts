@@ -25,17 +25,29 @@ export class BadConfiguration extends Error {
   }
 }
 
+/** Why a value is refused, where what is said of all bad ones would not tell. */
+class Refusal {
+  readonly words: string;
+
+  constructor(words: string) {
+    this.words = words;
+  }
+}
+
+type Parsed<T> = T | Refusal | undefined;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = [];
-  const read = <T>(name: string, fallback: string, parse: (value: string) => T | undefined, words: string): T => {
+  const read = <T>(name: string, fallback: string, parse: (value: string) => Parsed<T>, words: string): T => {
     const value = environment[name] || fallback;
     const parsed = parse(value);
     // The value itself is not repeated: it may be a secret in the wrong place.
     if (parsed === undefined) problems.push(`${name} ${words}`);
+    if (parsed instanceof Refusal) problems.push(`${name} ${parsed.words}`);
     return parsed as T;
   };
   const region = read(
@@ -65,7 +77,12 @@ export function readConfig(environment: Environment = process.env): Config {
       (value) => (value === 'none' ? value : parseBaseUrl(value)),
       'must be an http or https URL without query',
     ),
-    database: read('DATABASE_URL', 'file:data/fairlead.db', parseDatabase, 'must be file:PATH or postgres://…'),
+    database: read(
+      'DATABASE_URL',
+      'file:data/fairlead.db',
+      (value) => parseDatabase(value, environment),
+      'must be file:PATH or postgres://…',
+    ),
     files: read(
       'FILES_URL',
       'file:data/files',
@@ -73,9 +90,9 @@ export function readConfig(environment: Environment = process.env): Config {
       'must be file:PATH, or s3://BUCKET/PREFIX with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY set',
     ),
     rates: {
-      read: read('READ_RATE_LIMIT', String(limits.read_requests), parseCount, 'must be a whole number above zero'),
-      write: read('WRITE_RATE_LIMIT', String(limits.write_requests), parseCount, 'must be a whole number above zero'),
-      edge: read('EDGE_RATE_LIMIT', String(limits.edge_requests), parseCount, 'must be a whole number above zero'),
+      read: read('READ_RATE_LIMIT', String(limits.read_requests), parseCount, COUNT_WORDS),
+      write: read('WRITE_RATE_LIMIT', String(limits.write_requests), parseCount, COUNT_WORDS),
+      edge: read('EDGE_RATE_LIMIT', String(limits.edge_requests), parseCount, COUNT_WORDS),
     },
     trust_proxy: read('TRUST_PROXY', '', parseNetworks, 'must be addresses or CIDR ranges, separated by commas'),
     withheld: read(
@@ -91,6 +108,9 @@ export function readConfig(environment: Environment = process.env): Config {
       `must be one of ${LOG_LEVELS.join(', ')}`,
     ),
   };
+  // Any free port (0) is another each time.
+  if (config.port > 0 && config.metrics_port === config.port)
+    problems.push('METRICS_PORT must be another port than PORT');
   if (problems.length > 0) throw new BadConfiguration(problems);
   const { metrics_port, base_url, ...rest } = config;
   return {
@@ -108,6 +128,7 @@ function parsePort(value: string): number | undefined {
   return /^\d{1,5}$/.test(value) && port <= 65_535 ? port : undefined;
 }
 
+const COUNT_WORDS = 'must be a whole number, 1 to 999999999';
 const parseCount = (value: string): number | undefined => (/^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined);
 
 const parseUrl = (value: string): URL | undefined => (URL.canParse(value) ? new URL(value) : undefined);
@@ -118,22 +139,33 @@ function parseBaseUrl(value: string): string | undefined {
   return usable ? url.href.replace(/\/+$/, '') : undefined;
 }
 
-function parseDatabase(value: string): DatabaseLocation | undefined {
-  if (/^file:.+/.test(value)) return { kind: 'sqlite', path: filePath(value) };
+function parseDatabase(value: string, environment: Environment): Parsed<DatabaseLocation> {
+  const path = filePath(value);
+  if (path instanceof Refusal) return path;
+  // What the driver takes for no file at all.
+  if (path && /^(:memory:)?$/.test(path.trim()))
+    return new Refusal('must be a file: what is in memory alone is gone when a command ends');
+  if (path) return { kind: 'sqlite', path };
   const url = /^postgres(ql)?:\/\/.+/.test(value) ? parseUrl(value) : undefined;
-  return url && isDecodable(url.username + url.password + url.pathname) ? { kind: 'postgres', url: value } : undefined;
+  if (!url || !isDecodable(url.username + url.password + url.pathname)) return undefined;
+  const { PGUSER, USER } = environment;
+  const user = url.username || url.searchParams.get('user') || PGUSER || USER;
+  return user
+    ? { kind: 'postgres', url: value }
+    : new Refusal('must be postgres://USER@…: PGUSER and USER name nobody');
 }
 
 /** `file:data/x` is relative to the working directory; `file:/x` and `file:///x` are not. */
-const filePath = (value: string): string => value.slice('file:'.length).replace(/^\/\/(?=\/)/, '');
+function filePath(value: string): string | Refusal | undefined {
+  const [, path] = /^file:(.+)/s.exec(value) ?? [];
+  if (path && /^\/\/(?!\/)/.test(path)) return new Refusal('must be file:PATH or file:///PATH: no host can be named');
+  return path?.replace(/^\/\/(?=\/)/, '');
+}
 
-function parseFiles(
-  value: string,
-  environment: Environment,
-  region: string,
-  endpoint: string,
-): FilesLocation | undefined {
-  if (/^file:.+/.test(value)) return { kind: 'directory', path: filePath(value) };
+function parseFiles(value: string, environment: Environment, region: string, endpoint: string): Parsed<FilesLocation> {
+  const path = filePath(value);
+  if (path instanceof Refusal) return path;
+  if (path) return { kind: 'directory', path };
   const place = /^s3:\/\/([^/?#]+)(?:\/([^?#]*))?$/.exec(value);
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = environment;
   if (/(^|\/)\.\.?(\/|$)/.test(place?.[2] ?? '')) return undefined;
@@ -156,17 +188,20 @@ const words = (value: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-function parseNetworks(value: string): string[] | undefined {
+function parseNetworks(value: string): Parsed<string[]> {
   const networks = words(value);
   const isNetwork = (network: string) => {
     const [address = '', bits, ...rest] = network.split('/');
     const family = isIP(address);
     const widest = family === 4 ? 32 : 128;
-    // Not the whole Internet: what everybody may claim, nobody can be counted by.
-    const isWidth = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= widest);
+    const isWidth = bits === undefined || (/^(0|[1-9]\d{0,2})$/.test(bits) && Number(bits) <= widest);
     return family > 0 && rest.length === 0 && isWidth && !address.includes('%');
   };
-  return networks.every(isNetwork) ? networks : undefined;
+  if (!networks.every(isNetwork)) return undefined;
+  const isEverybody = networks.some((network) => network.endsWith('/0'));
+  return isEverybody
+    ? new Refusal('must be narrower than /0: what everybody may claim, nobody can be counted by')
+    : networks;
 }
 
 function parseDocumentTypes(value: string): string[] | undefined {

@@ -1,12 +1,12 @@
 // The operator's commands: what they print, what they refuse, and with which exit status they end.
 import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { importKinds } from '@fairlead/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { runSql } from './support/database.ts';
 import { onOneEngine } from './support/one-engine.ts';
 import { everything, importLines, ndjson, type Running, startCommand, until } from './support/operator.ts';
@@ -14,6 +14,7 @@ import { collect, ended, MAIN, runCommand, start } from './support/process.ts';
 import { client, credentialOf, organization, shipment, token, user } from './support/records.ts';
 import { makePlace, type Place, type Service, type ServiceOptions, startService } from './support/service.ts';
 
+const engine = inject('engine');
 const describeOnce = describe.runIf(onOneEngine());
 const testOnce = test.runIf(onOneEngine());
 
@@ -249,6 +250,18 @@ describe('demo', () => {
     expect(secretsOf(one)).toHaveLength(4);
     for (const secret of secretsOf(one)) expect(other).not.toContain(secret);
     expect(readdirSync(place.directory)).toEqual([]);
+  });
+
+  test('is not loaded where its log-ins cannot be kept: the file is named, and how to have it elsewhere', async () => {
+    const [beside, remedy] =
+      engine === 'sqlite' ? [`${place.directory}/`, 'keep the database'] : ['data/', 'run the command'];
+    // In its place: that is refused to root, too.
+    mkdirSync(resolve(place.directory, beside, 'demo-credentials.json'), { recursive: true });
+    const words = `which keeps the demo's log-ins and tokens for the next start, cannot be written`;
+    const refused = `${beside}demo-credentials.json, ${words}: illegal operation on a directory; ${remedy} where you may write`;
+    for (const command of [['demo'], ['serve', '--demo']]) {
+      expect(await run(...command)).toEqual({ code: 1, stdout: '', stderr: `fairlead-service: ${refused}\n` });
+    }
   });
 
   test('is not loaded over records of others', async () => {

@@ -1,13 +1,14 @@
 import { CREDENTIAL_HEADER, utcDate } from '@fairlead/contract';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { openDatabase } from '../database/index.ts';
 import { demoPeople, demoRecords } from '../demo/index.ts';
 import { loadDemo, wantsDemo } from '../demo/load.ts';
-import { demoSecrets, newSecrets } from '../demo/secrets.ts';
+import { demoSecrets, newSecrets, secretsFile } from '../demo/secrets.ts';
 import { openFileStore } from '../files/index.ts';
 import type { Context } from '../http/context.ts';
 import { Mendable } from './mendable.ts';
 import { failIfOutputIsLost } from './output.ts';
+import { tell } from './words.ts';
 
 // The demo's part of the commands: most start without it.
 
@@ -26,11 +27,24 @@ export async function loadRecords(): Promise<void> {
     if ((await wantsDemo(database, utcDate())) === 'no') {
       throw new Mendable('the database holds other records: the demo is not loaded over them');
     }
-    const { secrets } = demoSecrets(config);
+    const { secrets } = keptSecrets(config);
     const { applied } = await loadDemo(database, openFileStore(config.files), secrets, utcDate());
     process.stdout.write(`${applied} demo records loaded\n`);
   } finally {
     await database.close();
+  }
+}
+
+/** Says which file it is, and whence its place follows: no setting names it. */
+function keptSecrets(config: Config): ReturnType<typeof demoSecrets> {
+  try {
+    return demoSecrets(config);
+  } catch (error) {
+    const place = config.database.kind === 'sqlite' ? 'keep the database' : 'run the command';
+    const words = `which keeps the demo's log-ins and tokens for the next start, cannot be written`;
+    return tell((reason) => `${secretsFile(config)}, ${words}: ${reason}; ${place} where you may write`)(
+      error as NodeJS.ErrnoException,
+    );
   }
 }
 
@@ -39,7 +53,7 @@ export async function greet(context: Context): Promise<((url: string) => string)
   const { config, database, files } = context;
   const wanted = await wantsDemo(database, utcDate());
   if (wanted === 'no') return undefined;
-  const { secrets, fresh } = demoSecrets(config);
+  const { secrets, fresh } = keptSecrets(config);
   if (wanted === 'yes' || fresh) await loadDemo(database, files, secrets, utcDate());
   const [person] = demoPeople;
   const secret = secrets.find(({ user_id }) => user_id === person?.user_id);

@@ -81,11 +81,13 @@ export function openPostgres(url: string): Database {
       };
       if (!repeatable) return inTransaction(pool, run, UNHURRIED);
       const until = performance.now() + PATIENCE_MS;
-      const attempt = async () => {
+      const attempt = () => inTransaction(pool, run, BRIEF, onLost);
+      if (organization_id === undefined) return patiently(until, attempt);
+      const inTime = async () => {
         if (performance.now() > until) throw new DatabaseUnavailable('its turn came too late');
-        return inTransaction(pool, run, BRIEF, onLost);
+        return attempt();
       };
-      return patiently(until, organization_id === undefined ? attempt : () => inTurn(organization_id, attempt));
+      return patiently(until, () => inTurn(organization_id, inTime));
     },
     migrate: (migrations) => migrate(pool, names, migrations),
     close: async () => {
@@ -165,7 +167,7 @@ async function patiently<T>(until: number, attempt: () => Promise<T>): Promise<T
     } catch (error) {
       if (!isInTheWay(error)) throw error;
       if (performance.now() > until)
-        throw new DatabaseUnavailable('another transaction holds the record', { cause: error });
+        throw new DatabaseUnavailable('another process is writing to the same record', { cause: error });
       await sleep(10 + Math.random() * 40);
     }
   }

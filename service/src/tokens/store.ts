@@ -19,15 +19,22 @@ export interface NewToken {
 
 const COLUMNS = 'CAST(id AS TEXT) AS id, name, create_time, last_used_on, last_four';
 
-/** Keeps a token by its hash. The same secret again changes its name only. */
-export async function keepToken(tx: Transaction, { user_id, secret, name }: NewToken): Promise<AccessToken> {
+/** Keeps a token by its hash; undefined when the secret is known already: then its name changes only. */
+export async function keepToken(
+  tx: Transaction,
+  { user_id, secret, name }: NewToken,
+): Promise<AccessToken | undefined> {
   const id = await tx.nextId();
   const row = await tx.one<TokenRow>(
     `INSERT INTO token (id, user_id, secret_sha256, last_four, name, create_time) VALUES ($1, $2, $3, $4, $5, $6)
-      ON CONFLICT (user_id, secret_sha256) DO UPDATE SET name = excluded.name RETURNING ${COLUMNS}`,
+      ON CONFLICT (user_id, secret_sha256) DO NOTHING RETURNING ${COLUMNS}`,
     [id, user_id, hashOf(secret), secret.slice(-4), name, new Date().toISOString()],
   );
-  return shown(row as TokenRow);
+  if (row) return shown(row);
+  // One that stays as it is stays untouched: an import holds what it touches to its end, and a leaked token must go.
+  const rename = 'UPDATE token SET name = $3 WHERE user_id = $1 AND secret_sha256 = $2 AND name <> $3';
+  await tx.run(rename, [user_id, hashOf(secret), name]);
+  return undefined;
 }
 
 type TokenRow = AccessToken & { last_used_on: string };
@@ -46,7 +53,7 @@ export async function issueToken(tx: Transaction, user_id: bigint, name: string)
   const person = await tx.one('SELECT id FROM person WHERE id = $1 FOR UPDATE', [user_id]);
   if (!person) return undefined;
   const secret = randomUUID();
-  const token = await keepToken(tx, { user_id, secret, name });
+  const token = (await keepToken(tx, { user_id, secret, name })) as AccessToken;
   return { token, credential: `${user_id}|${secret}` };
 }
 

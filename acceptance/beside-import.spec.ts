@@ -1,0 +1,75 @@
+// What can be done while an import is under way, and who is told to wait for its end.
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { loggedIn } from './support/browser.ts';
+import { importLines, ndjson, type Running, startCommand, storedFiles, until } from './support/operator.ts';
+import { client, documentSlot, file, shipment, token, user } from './support/records.ts';
+import { type Service, startService } from './support/service.ts';
+import { UNLIMITED } from './support/writing.ts';
+
+const engine = inject('engine');
+const PASSWORD = 'correct horse battery staple';
+const SECRETS = ['a0000000', 'b0000000', 'c0000000'].map((start) => `${start}-0000-4000-8000-000000000031`);
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({
+    env: UNLIMITED,
+    records: [...client(), user({ password: PASSWORD }), shipment({ id: '5' })],
+  });
+});
+afterAll(() => service?.stop());
+
+let running: Running | undefined;
+afterEach(() => running?.signal('SIGTERM'));
+
+let files = 0;
+/** An import that has taken these lines in and waits for more, holding what they are about. */
+async function importUnderWay(...lines: object[]): Promise<Running> {
+  const before = storedFiles(service).length;
+  const slot = documentSlot({ id: '900', shipment_id: '5', document: file('901', `paper ${++files}`) });
+  running = startCommand(['import', '-'], service.env);
+  running.write(ndjson([...lines, slot]));
+  await until(() => storedFiles(service).length > before, 'the lines are taken in');
+  return running;
+}
+
+describe('a token', () => {
+  const lines = (name: string) => SECRETS.map((secret) => token({ secret, name }));
+  /** Three tokens of the person, by the names of their ids. */
+  async function tokens(): Promise<string[]> {
+    await importLines(service, lines('ERP'));
+    const { stdout } = await service.run(['token', 'list', '--user', '31']);
+    return [...stdout.matchAll(/^(\d+)\t.*\tERP$/gm)].map(([, id = '']) => id);
+  }
+  const opens = async (secret = '') => (await service.get('/v1/profile/user', { credential: `31|${secret}` })).status;
+  const SAME = engine === 'sqlite' ? '' : ' to the same record';
+  const BUSY = { code: 1, stdout: '', stderr: `fairlead-service: another process is writing${SAME}\n` };
+
+  test.runIf(engine === 'postgres')('that an import tells again as it is can be deleted meanwhile', async () => {
+    const browser = await loggedIn(service, '31', PASSWORD);
+    const [first = '', second = ''] = await tokens();
+    await importUnderWay(user({ password: PASSWORD, first_name: 'Anna' }), ...lines('ERP'));
+    expect(await service.run(['token', 'delete', first])).toMatchObject({ code: 0, stderr: '' });
+    expect((await browser.send('DELETE', `/app/tokens/${second}`)).status).toBe(204);
+    const statuses = await Promise.all(SECRETS.map(opens));
+    expect(statuses.sort()).toEqual([200, 401, 401]);
+    expect(await running?.end()).toMatchObject({ code: 0 });
+    // What was deleted while it ran is not brought back by its end.
+    expect((await Promise.all(SECRETS.map(opens))).sort()).toEqual([200, 401, 401]);
+  });
+
+  test('that an import holds is waited for by nobody to its end', async () => {
+    const browser = await loggedIn(service, '31', PASSWORD);
+    const [id = ''] = await tokens();
+    await importUnderWay(user({ password: PASSWORD, first_name: 'Else' }), ...lines('renamed'));
+    const [created, deleted, { status, headers }] = await Promise.all([
+      service.run(['token', 'create', '--user', '31']),
+      service.run(['token', 'delete', id]),
+      browser.send('DELETE', `/app/tokens/${id}`),
+    ]);
+    expect([created, deleted]).toEqual([BUSY, BUSY]);
+    expect([status, headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+    expect(await running?.end()).toMatchObject({ code: 0 });
+    expect(await service.run(['token', 'delete', id])).toMatchObject({ code: 0 });
+  });
+});

@@ -1,4 +1,7 @@
 // What can be done while an import is under way, and who is told to wait for its end.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { loggedIn } from './support/browser.ts';
 import { importLines, ndjson, type Running, startCommand, storedFiles, until } from './support/operator.ts';
@@ -71,5 +74,46 @@ describe('a token', () => {
     expect([status, headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)]);
     expect(await running?.end()).toMatchObject({ code: 0 });
     expect(await service.run(['token', 'delete', id])).toMatchObject({ code: 0 });
+  });
+});
+
+// SQLite has one writer: who comes second gives up after five seconds (import-whole.spec.ts).
+describe.runIf(engine === 'postgres')('another import, or a restore,', () => {
+  const WAITS = 'fairlead-service: another import or restore is under way: waiting for its end\n';
+  let elsewhere: string;
+  beforeAll(async () => {
+    elsewhere = mkdtempSync(join(tmpdir(), 'fairlead-spec-'));
+    expect(await service.run(['backup', join(elsewhere, 'backup')])).toMatchObject({ code: 0 });
+  });
+  afterAll(() => rmSync(elsewhere, { recursive: true }));
+
+  const commands = {
+    import: () => startCommand(['import', '-'], service.env),
+    restore: () =>
+      startCommand(['restore', join(elsewhere, 'backup')], { ...service.env, FILES_URL: `file:${elsewhere}/files` }),
+  };
+
+  test('says once that it waits, and goes on when it can', async () => {
+    await importUnderWay();
+    const [second, restore] = [commands.import(), commands.restore()];
+    second.write(ndjson([shipment({ id: '5', description: 'the second' })]));
+    await until(() => second.stderr() === WAITS && restore.stderr() === WAITS, 'both say so');
+    expect(await running?.end()).toMatchObject({ code: 0, stderr: '' });
+    expect(await second.end()).toEqual({ code: 0, stdout: '1 record imported\n', stderr: WAITS });
+    const words = 'the database holds records already (organization): restore into an empty one';
+    expect(await restore.end()).toEqual({ code: 1, stdout: '', stderr: `${WAITS}fairlead-service: ${words}\n` });
+  });
+
+  test.each([
+    ['import', 'SIGINT', 'nothing was imported'],
+    ['import', 'SIGTERM', 'nothing was imported'],
+    ['restore', 'SIGTERM', 'nothing was restored'],
+  ] as const)('that waits (%s) ends on %s while the first goes on', async (command, signal, outcome) => {
+    await importUnderWay();
+    const second = commands[command]();
+    await until(() => second.stderr() === WAITS, 'it says so');
+    const stderr = `${WAITS}fairlead-service: broken off; ${outcome}\n`;
+    expect(await second.signal(signal)).toEqual({ code: 1, stdout: '', stderr });
+    expect(await running?.end()).toMatchObject({ code: 0, stderr: '' });
   });
 });

@@ -12,7 +12,7 @@ import { breakOffOnSignal } from './break-off.ts';
 import { EXIT } from './exit.ts';
 import { Mendable } from './mendable.ts';
 import { progress } from './progress.ts';
-import { complain, counted, tell } from './words.ts';
+import { complain, counted, sayWaiting, tell } from './words.ts';
 
 export const importCommand = (): Command =>
   new Command('import')
@@ -37,7 +37,8 @@ async function importFile(file: string, options: Options, command: Command): Pro
   if (skipBad) await tryRejects(rejects, fromStandardInput ? fstatSync(process.stdin.fd) : await stat(file));
   const database = await openDatabase(config.database, { bulk: true });
   const show = progress('lines');
-  failReading(bytes, breakOffOnSignal('nothing was imported'));
+  const signal = breakOffOnSignal('nothing was imported');
+  failReading(bytes, signal);
   try {
     const { applied, refused } = await runImport(database, openFileStore(config.files), bytes, {
       directory: fromStandardInput ? process.cwd() : dirname(resolve(file)),
@@ -46,6 +47,8 @@ async function importFile(file: string, options: Options, command: Command): Pro
         return skipBad ? rejects.write(line) : 'stop';
       },
       onProgress: show.at,
+      onWait: sayWaiting,
+      signal,
     });
     show.done();
     // Those of an earlier run would be taken for this one's.

@@ -6,7 +6,7 @@ import { readManifest } from '../keeping/manifest.ts';
 import { checkBackup, openFor, restore } from '../keeping/restore.ts';
 import { breakOffOnSignal } from './break-off.ts';
 import { progress } from './progress.ts';
-import { counted } from './words.ts';
+import { counted, sayWaiting } from './words.ts';
 
 export const restoreCommand = (): Command =>
   new Command('restore')
@@ -22,7 +22,8 @@ async function restoreFrom(directory: string): Promise<void> {
   const database = await openFor(manifest, config.database);
   const show = progress('rows and files');
   try {
-    await restore(database, openFileStore(config.files), directory, manifest, { onProgress: show.at, signal });
+    const work = { onProgress: show.at, onWait: sayWaiting, signal };
+    await restore(database, openFileStore(config.files), directory, manifest, work);
     show.done();
     await database.migrate(readMigrations());
   } finally {

@@ -9,6 +9,11 @@ export const complain = (words: string): boolean => process.stderr.write(`${NAME
 /** `1 record`, `2 records`. */
 export const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
+/** For who would else take a command that waits for one that hangs. */
+export const sayWaiting = (): void => {
+  process.stderr.write('fairlead-service: another import or restore is under way: waiting for its end\n');
+};
+
 /** Why the system refused something, in its own words; undefined when it was not the system. */
 export const reasonOf = ({ errno }: NodeJS.ErrnoException): string | undefined =>
   errno === undefined ? undefined : getSystemErrorMap().get(errno)?.[1];

@@ -110,9 +110,27 @@ export async function keepRecord(tx: Transaction, table: Table, columns: Record<
   return (await tx.run(sql, Object.values(columns))) > 0;
 }
 
-/** Imports run one after the other, on any number of machines: each waits for this row. */
-export async function lockImports(tx: Transaction): Promise<void> {
-  await tx.run("UPDATE meta SET value = value WHERE name = 'incarnation'");
+export interface Waiting {
+  /** Told once, if another is under way. */
+  onWait?: () => void;
+  /** Aborted when it is not to be waited for any longer. */
+  signal?: AbortSignal;
+}
+
+const ASKED_AGAIN_MS = 50;
+
+/**
+ * Imports and restores run one after the other, on any number of machines: each waits until this row is free. It asks
+ * now and then: who stands at a row hears no signal.
+ */
+export async function lockImports(tx: Transaction, { onWait, signal }: Waiting = {}): Promise<void> {
+  const row = "SELECT name FROM meta WHERE name = 'incarnation'";
+  for (let tell = onWait; !(await tx.one(`${row} FOR UPDATE SKIP LOCKED`)); tell = undefined) {
+    if (!(await tx.one(row))) return;
+    tell?.();
+    await sleep(ASKED_AGAIN_MS);
+    signal?.throwIfAborted();
+  }
 }
 
 /** What was remembered of the organizations it touched is no longer what they would be answered. */

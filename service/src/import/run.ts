@@ -8,7 +8,7 @@ import {
   limits,
 } from '@fairlead/contract';
 import { type Database, DatabaseUnavailable, type Transaction } from '../database/index.ts';
-import { lockImports } from '../database/records.ts';
+import { lockImports, type Waiting } from '../database/records.ts';
 import type { FileStore } from '../files/store.ts';
 import { keepLine } from './kinds.ts';
 import { BadLine, Session } from './session.ts';
@@ -22,7 +22,7 @@ export interface Refused {
   text: string;
 }
 
-export interface ImportOptions {
+export interface ImportOptions extends Waiting {
   /** Where relative paths in the lines start. */
   directory: string;
   /** Told of each refused line. When it says so, the import goes on without that line. */
@@ -56,7 +56,7 @@ export async function runImport(
   const outcome: Outcome = { applied: 0, refused: 0 };
   try {
     await database.transaction(async (tx) => {
-      await lockImports(tx);
+      await lockImports(tx, options);
       const session = new Session(tx, files, options.directory);
       try {
         await readLines(session, bytes, options, outcome);

@@ -12,7 +12,7 @@ import {
   writeMeta,
 } from '../database/index.ts';
 import { newIncarnation, readMigrations } from '../database/migrate.ts';
-import { lockImports } from '../database/records.ts';
+import { lockImports, type Waiting } from '../database/records.ts';
 import type { TextRow } from '../database/snapshot.ts';
 import { type FileStore, FileUnavailable, type StoredFile } from '../files/store.ts';
 import { NewFiles } from '../import/new-files.ts';
@@ -60,12 +60,12 @@ export async function restore(
   store: FileStore,
   directory: string,
   manifest: Manifest,
-  work: Work,
+  work: Work & Waiting,
 ): Promise<void> {
   await refuseOtherFiles(store, directory);
   const done = counting(work);
   await database.transaction(async (tx) => {
-    await lockImports(tx);
+    await lockImports(tx, work);
     const names = manifest.tables.map(({ name }) => name);
     const occupied = await occupiedTable(tx, names);
     if (occupied)

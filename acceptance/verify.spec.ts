@@ -48,6 +48,13 @@ describe('a database that is as it should be', () => {
     }
   });
 
+  test('needs no directory of files before the first, and verify makes none', async () => {
+    await load(client());
+    const before = readdirSync(place.directory);
+    expect(await run('verify')).toMatchObject({ code: 0, stdout: expect.stringMatching(CLEAN), stderr: '' });
+    expect(readdirSync(place.directory)).toEqual(before);
+  });
+
   test('may keep files that no record names any more: they are counted, and no problem', async () => {
     const slot = (content: string) => documentSlot({ id: '9', shipment_id: '5', document: file('10', content) });
     await load([...client(), shipment({ id: '5' }), slot('first')]);
@@ -95,6 +102,18 @@ describe('damage', () => {
     expect(one).toMatch(/^document_slot \d: its file [0-9a-f]{64} cannot be read: ENOTDIR: /);
     expect(listing).toMatch(/^files: not all can be listed: ENOTDIR: /);
     expect(rest).toEqual([expect.stringMatching(/^\d+ rows and 3 files verified, 2 problems found$/)]);
+  });
+
+  test('that leaves no directory of files is told once, by backup too, and neither makes one', async () => {
+    const slot = documentSlot({ id: '9', shipment_id: '5', document: file('10', 'papers') });
+    await load([...client(), shipment({ id: '5' }), slot]);
+    const files = (place.env.FILES_URL as string).slice('file:'.length);
+    rmSync(files, { recursive: true });
+    const before = readdirSync(place.directory);
+    const stderr = `fairlead-service: ${files} cannot be used: no such file or directory\n`;
+    for (const args of [['verify'], ['backup', 'kept']])
+      expect(await run(...args)).toEqual({ code: 1, stdout: '', stderr });
+    expect(readdirSync(place.directory)).toEqual(before);
   });
 
   test('that leaves no file within reach is told once, and verify ends', async () => {

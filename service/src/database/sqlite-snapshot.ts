@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { DatabaseDamaged, DatabaseUnavailable, type Row, type Value } from './database.ts';
 import { PostingsCheck } from './postings-check.ts';
@@ -10,7 +10,8 @@ const BATCH = 100;
 
 export function openSqliteSnapshot(path: string): Snapshot {
   if (!existsSync(path)) throw new DatabaseUnavailable(`there is no database ${path}`);
-  const connection = opened(path, () => begin(new Sqlite(path, { fileMustExist: true, timeout: 5_000 })));
+  const connect = () => begin(new Sqlite(path, { fileMustExist: true, timeout: 5_000 }));
+  const connection = opened(path, connect, ({ code, message }) => (needsFiles(path, code) ? NEEDS_FILES : message));
   const all = (sql: string, params: readonly Value[] = []) => read(() => prepare(connection, sql).all(params));
   return {
     engine: 'sqlite',
@@ -31,6 +32,20 @@ export function openSqliteSnapshot(path: string): Snapshot {
       connection.close();
     },
   };
+}
+
+const NEEDS_FILES =
+  'no service has it open, and SQLite then makes files beside it to read by: ask as one who may write in its directory';
+
+/** Whether it could be read, were it not for those files: by another's hand, or from a disk that takes no writes. */
+function needsFiles(path: string, code: string): boolean {
+  if (code !== 'SQLITE_CANTOPEN') return code === 'SQLITE_READONLY_DIRECTORY';
+  try {
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Its moment is that of the first reading: BEGIN by itself looks at nothing. */

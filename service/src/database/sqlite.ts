@@ -120,12 +120,16 @@ function makeOwn(path: string): void {
 }
 
 /** What is wrong with a file is told with its name. */
-export function opened(path: string, connect: () => Sqlite.Database): Sqlite.Database {
+export function opened(
+  path: string,
+  connect: () => Sqlite.Database,
+  reasonOf = ({ message }: { code: string; message: string }): string => message,
+): Sqlite.Database {
   try {
     return connect();
   } catch (error) {
     if (!(error instanceof Sqlite.SqliteError)) throw error;
-    throw new DatabaseUnavailable(`the database ${path} cannot be opened: ${error.message}`, { cause: error });
+    throw new DatabaseUnavailable(`the database ${path} cannot be opened: ${reasonOf(error)}`, { cause: error });
   }
 }
 

@@ -186,6 +186,11 @@ describe('the directory', () => {
     await store.check();
   });
 
+  it('makes nothing to list nothing', async () => {
+    expect(await Readable.from(store.list()).toArray()).toEqual([]);
+    expect(existsSync(root)).toBe(false);
+  });
+
   it('lists hashes and nothing else that lies there', async () => {
     await store.put(hello(), MAX_BYTES);
     await writeFile(join(root, '2c', 'README'), '');

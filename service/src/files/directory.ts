@@ -60,13 +60,20 @@ export class DirectoryStore implements FileStore {
   }
 
   async *list(): AsyncGenerator<string> {
-    await this.#prepare();
-    for (const shard of (await readdir(this.#root)).sort()) {
+    for (const shard of (await this.#shards()).sort()) {
       if (!/^[0-9a-f]{2}$/.test(shard)) continue;
       for (const name of (await readdir(join(this.#root, shard))).sort()) {
         if (isSha256(name) && name.startsWith(shard)) yield name;
       }
     }
+  }
+
+  /** None before the first file is kept: who only looks makes nothing. */
+  #shards(): Promise<string[]> {
+    return readdir(this.#root).catch((error) => {
+      if (error.code !== 'ENOENT') throw error;
+      return [];
+    });
   }
 
   /** Once only: a directory that vanishes later (a volume unmounted) is reported, not quietly begun anew. */

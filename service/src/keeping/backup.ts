@@ -72,6 +72,8 @@ async function copyOne({ named_by, ...file }: NamedFile, from: FileStore, to: Fi
     return file;
   } catch (error) {
     if (!(error instanceof FileUnavailable)) throw error;
+    // Without their store all are missing, and it is the store that is told.
+    await from.check('read');
     throw new BackupRefused(`${named_by} names the file ${error.sha256}, which is ${error.reason}; see verify`);
   }
 }

@@ -157,15 +157,13 @@ async function problemOf(store: FileStore, file: Parameters<FileStore['open']>[0
     for await (const _ of await store.open(file));
     return undefined;
   } catch (error) {
-    if (error instanceof FileUnavailable) return `is ${error.reason}`;
-    return `cannot be read: ${await wordsOf(store, error)}`;
+    const words = await wordsOf(store, error);
+    return error instanceof FileUnavailable ? `is ${error.reason}` : `cannot be read: ${words}`;
   }
 }
 
 /** What is wrong with one file is said of it, and the others are looked at; without its store, none can be. */
 async function wordsOf(store: FileStore, error: unknown): Promise<string> {
-  await store.check('read').catch(() => {
-    throw error;
-  });
+  await store.check('read');
   return (error as Error).message;
 }

@@ -1,0 +1,54 @@
+import { chmodSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryDirectory } from '../files/testing.ts';
+import { type Database, openDatabase } from './index.ts';
+import { openSqliteSnapshot } from './sqlite-snapshot.ts';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let path: string;
+let service: Database;
+
+beforeEach(async () => {
+  directory = await temporaryDirectory();
+  path = join(directory.path, 'a.db');
+  service = await openDatabase({ kind: 'sqlite', path });
+  for (const name of readdirSync(directory.path)) chmodSync(join(directory.path, name), 0o444);
+  chmodSync(directory.path, 0o555);
+});
+afterEach(async () => {
+  chmodSync(directory.path, 0o755);
+  await directory.remove();
+});
+
+const NOBODY = 65_534;
+
+/** To root nothing is forbidden. */
+function asReader<T>(work: () => T): T {
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(NOBODY);
+  try {
+    return work();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
+
+describe.runIf(process.platform === 'linux')('a database that may only be read', () => {
+  it('is read while a service has it open', async () => {
+    const snapshot = asReader(() => openSqliteSnapshot(path));
+    expect(await snapshot.one('SELECT count(*) AS count FROM organization')).toEqual({ count: 0 });
+    await snapshot.close();
+    await service.close();
+  });
+
+  it('is told as such when none has', async () => {
+    chmodSync(directory.path, 0o755);
+    await service.close();
+    chmodSync(directory.path, 0o555);
+    expect(() => asReader(() => openSqliteSnapshot(path))).toThrow(
+      `the database ${path} cannot be opened: no service has it open, and SQLite then makes files beside it to read by: ask as one who may write in its directory`,
+    );
+    expect(readdirSync(directory.path)).toEqual(['a.db']);
+  });
+});

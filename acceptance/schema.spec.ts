@@ -66,6 +66,35 @@ describe('a database of a newer program', () => {
   });
 });
 
+describe('a database of an older program', () => {
+  beforeEach(async () => {
+    await runCommand(['import', '-'], place.env, ndjson(client()));
+    // As if the migrations that come after the seventh were of a new release.
+    await sql('UPDATE schema_migration SET number = -number WHERE number > 7');
+  });
+
+  test.each([['verify'], ['token', 'list', '--user', '31']])(
+    'is refused by %s, which only reads, and not touched',
+    async (...args) => {
+      const before = await contents();
+      const { code, stdout, stderr } = await run(...args);
+      expect([code, stdout]).toEqual([1, '']);
+      expect(stderr).toMatch(
+        /^fairlead-service: the database has schema 7, this program reads \d+: start the service on it once\n$/,
+      );
+      expect(await contents()).toEqual(before);
+    },
+  );
+
+  test('is backed up as it is, and not touched', async () => {
+    const before = await contents();
+    const directory = join(place.directory, 'backup');
+    expect(await run('backup', directory)).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8'))).toMatchObject({ schema: 7 });
+    expect(await contents()).toEqual(before);
+  });
+});
+
 describe('an empty database', () => {
   test('is set up once when services and commands start on it at the same time', async () => {
     const starting = Array.from({ length: 3 }, () => serve(place.env));
@@ -135,14 +164,14 @@ test.runIf(engine === 'postgres')('the lock of migrations is waited for only whe
   const lock = (verb: string) => holder.query(`SELECT pg_advisory_${verb}(${MIGRATION_LOCK})`);
   try {
     await lock('lock');
-    const first = run('token', 'list', '--user', '31');
+    const first = run('token', 'create', '--user', '31');
     const waiting = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
     await until(async () => (await sql(waiting)).length > 0, 'it waits for the lock');
     await lock('unlock');
     const outcome = await first;
     expect(outcome.stderr).toBe('fairlead-service: there is no user 31\n');
     await lock('lock');
-    expect(await run('token', 'list', '--user', '31')).toEqual(outcome);
+    expect(await run('token', 'create', '--user', '31')).toEqual(outcome);
   } finally {
     await holder.end();
   }

@@ -1,7 +1,8 @@
 import { type AccessToken, limits, parseId } from '@fairlead/contract';
 import { Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../config.ts';
-import { type Database, openDatabase } from '../database/index.ts';
+import { type Database, type DatabaseLocation, openDatabase } from '../database/index.ts';
+import { openCurrentSnapshot } from '../database/snapshot.ts';
 import {
   countTokens,
   isPerson,
@@ -54,8 +55,11 @@ const nameOf = (value: string): string => {
 
 const idsOf = (kind: string) => (value: string, before: bigint[] | undefined) => [...(before ?? []), idOf(kind)(value)];
 
-async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(readConfig().database);
+async function within<D extends { close(): Promise<void> }, T>(
+  open: (location: DatabaseLocation) => Promise<D>,
+  work: (database: D) => Promise<T>,
+): Promise<T> {
+  const database = await open(readConfig().database);
   try {
     return await work(database);
   } finally {
@@ -75,7 +79,7 @@ async function create({ user, name }: { user: bigint; name: string }): Promise<v
     );
   }
   const make = (database: Database) => database.transaction((tx) => issueToken(tx, user, name), BRIEFLY);
-  const issued = await withDatabase(make);
+  const issued = await within(openDatabase, make);
   if (!issued) throw nobody(user);
   const { token, credential } = issued;
   // Shown once: what did not reach its reader is of no use to anybody.
@@ -85,7 +89,7 @@ async function create({ user, name }: { user: bigint; name: string }): Promise<v
 
 async function list({ user }: { user: bigint }): Promise<void> {
   failIfOutputIsLost();
-  await withDatabase(async (database) => {
+  await within(openCurrentSnapshot, async (database) => {
     if (!(await isPerson(database, user))) throw nobody(user);
     const tokens = await listTokens(database, user);
     for (const token of tokens) process.stdout.write(`${rowOf(token)}\n`);
@@ -102,7 +106,7 @@ const visible = (name: string): string => name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp
 
 async function revoke(ids: bigint[] = [], { allOf }: { allOf?: bigint }, command: Command): Promise<void> {
   if (ids.length > 0 === (allOf !== undefined)) command.error('error: name tokens by their ids, or a user by --all-of');
-  await withDatabase((database) => (allOf === undefined ? revokeEach(database, ids) : revokeAll(database, allOf)));
+  await within(openDatabase, (database) => (allOf === undefined ? revokeEach(database, ids) : revokeAll(database, allOf)));
 }
 
 /** Those that are there are deleted whatever the others are: nobody should keep their access for a slip in a list. */

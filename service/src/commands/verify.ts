@@ -1,12 +1,11 @@
 import { Command } from 'commander';
 import { readConfig } from '../config.ts';
-import { latestSchema, openSnapshot } from '../database/snapshot.ts';
+import { openCurrentSnapshot } from '../database/snapshot.ts';
 import { openFileStore } from '../files/index.ts';
 import { Findings } from '../keeping/verify/findings.ts';
 import { verify } from '../keeping/verify/index.ts';
 import { breakOffOnSignal } from './break-off.ts';
 import { EXIT } from './exit.ts';
-import { Mendable } from './mendable.ts';
 import { progress } from './progress.ts';
 import { counted } from './words.ts';
 
@@ -21,15 +20,10 @@ const MOST_TOLD = 100;
 async function verifyAll(): Promise<void> {
   const config = readConfig();
   const signal = breakOffOnSignal('not all was verified');
-  const snapshot = await openSnapshot(config.database);
+  const snapshot = await openCurrentSnapshot(config.database);
   const show = progress('rows and files');
   const findings = new Findings((line, count) => count <= MOST_TOLD && process.stdout.write(`${line}\n`));
   try {
-    const known = latestSchema();
-    if (snapshot.schema < known) {
-      const found = `the database has schema ${snapshot.schema}, this program verifies ${known}`;
-      throw new Mendable(`${found}: start the service on it once`);
-    }
     const { rows, files, notes } = await verify(snapshot, openFileStore(config.files), findings, {
       onProgress: show.at,
       signal,

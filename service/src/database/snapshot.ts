@@ -38,6 +38,16 @@ export async function openSnapshot(location: DatabaseLocation): Promise<Snapshot
   }
 }
 
+/** The same, if its schema is this program's. An older one stays as it is for those who only read. */
+export async function openCurrentSnapshot(location: DatabaseLocation): Promise<SnapshotAt> {
+  const snapshot = await openSnapshot(location);
+  const [found, known] = [snapshot.schema, latestSchema()];
+  if (found === known) return snapshot;
+  await snapshot.close();
+  const words = `the database has schema ${found}, this program reads ${known}: start the service on it once`;
+  throw new DatabaseUnavailable(words);
+}
+
 async function openEngine(location: DatabaseLocation): Promise<Snapshot> {
   if (location.kind === 'sqlite') return openSqliteSnapshot(location.path);
   const { openPostgresSnapshot } = await import('./postgres-snapshot.ts');

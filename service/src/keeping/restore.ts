@@ -41,7 +41,7 @@ const whole = (kept: FileStore, file: StoredFile) =>
 
 /**
  * Opens a database with the schema that a backup was made of: rows of an earlier one then go through the migrations
- * since like any others, when it is next opened.
+ * since like any others.
  */
 export async function openFor({ schema }: Manifest, location: DatabaseLocation): Promise<Database> {
   const migrations = readMigrations().filter(({ number }) => number <= schema);

@@ -1,4 +1,5 @@
 // The database under the service: made once, by whoever comes first, and never by an older program.
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -252,6 +253,44 @@ describe('a database that cannot be opened', () => {
       const silent = await runCommand(['serve'], { ...place.env, DATABASE_URL: url.href });
       expect(silent).toMatchObject({ code: 1, stdout: '' });
       expect(silent.stderr).toMatch(/^fairlead-service: the database cannot be reached: .*ECONNREFUSED.*\n$/);
+    },
+  );
+});
+
+describe.runIf(engine === 'postgres')('a role that has not the right to', () => {
+  const role = `fairlead_test_${randomBytes(4).toString('hex')}`;
+  beforeEach(async () => {
+    await sql(`REVOKE ALL ON SCHEMA public FROM PUBLIC; CREATE ROLE ${role} LOGIN PASSWORD '${role}';
+      GRANT USAGE ON SCHEMA public TO ${role}`);
+  });
+  afterEach(() => sql(`DROP OWNED BY ${role}; DROP ROLE ${role}`));
+
+  async function refusal(...args: string[]): Promise<string> {
+    const url = Object.assign(new URL(place.env.DATABASE_URL as string), { username: role, password: role });
+    const { code, stdout, stderr } = await runCommand(args, { ...place.env, DATABASE_URL: url.href }, '');
+    expect([code, stdout]).toEqual([1, '']);
+    return stderr;
+  }
+  const told = (denied: string, right: string) =>
+    `fairlead-service: permission denied ${denied}: the role in DATABASE_URL needs ${right} can grant\n`;
+
+  test.each([['serve'], ['import', '-'], ['token', 'create', '--user', '31']])(
+    'set up a database is told by %s which it lacks, and who can grant it',
+    async (...args) => {
+      const schema = 'USAGE and CREATE on the schema, which the owner of the database or a superuser';
+      expect(await refusal(...args)).toBe(told('for schema public', schema));
+      await sql(`GRANT CREATE ON SCHEMA public TO ${role}`);
+      const database = 'CREATE on the database, which its owner or a superuser';
+      expect(await refusal(...args)).toBe(told('to create extension "pg_trgm"', database));
+    },
+  );
+
+  test.each([['serve'], ['verify'], ['backup', 'kept'], ['token', 'list', '--user', '31']])(
+    'read one is told so by %s',
+    async (...args) => {
+      await run('import', '-');
+      const right = 'rights on it, which the role that made it or a superuser';
+      expect(await refusal(...args)).toBe(told('for table schema_migration', right));
     },
   );
 });

@@ -11,7 +11,7 @@ import { tokenCommand } from './commands/token.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { complain, NAME, refusalOf } from './commands/words.ts';
 import { BadConfiguration } from './config.ts';
-import { DatabaseDamaged, DatabaseTooNew, DatabaseUnavailable } from './database/index.ts';
+import { DatabaseDamaged, DatabaseForbids, DatabaseTooNew, DatabaseUnavailable } from './database/index.ts';
 import { S3Failure } from './files/s3-failure.ts';
 import { BackupRefused } from './keeping/data-file.ts';
 import { VERSION } from './version.ts';
@@ -50,7 +50,7 @@ process.stderr.on('error', () => undefined);
 
 const MENDABLE = [
   ...[Mendable, BadConfiguration, BackupRefused, S3Failure],
-  ...[DatabaseDamaged, DatabaseTooNew, DatabaseUnavailable],
+  ...[DatabaseDamaged, DatabaseForbids, DatabaseTooNew, DatabaseUnavailable],
 ];
 
 try {

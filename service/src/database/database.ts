@@ -85,6 +85,9 @@ export interface Migration {
 /** The database cannot be reached, or is too busy to answer now. */
 export class DatabaseUnavailable extends Error {}
 
+/** The role by which we ask has not the right to. */
+export class DatabaseForbids extends Error {}
+
 /** What is stored cannot be read any more, or not as what it is. */
 export class DatabaseDamaged extends Error {}
 

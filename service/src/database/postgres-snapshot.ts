@@ -31,10 +31,11 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
     all: async <R extends object>(sql: string, params?: readonly Value[]) => (await all(sql, params)) as R[],
     stream: <R extends object>(sql: string) => batches(all, sql) as AsyncIterable<R[]>,
     columns: async (table) => {
-      const sql = `SELECT column_name, is_generated FROM information_schema.columns
-        WHERE table_schema = current_schema() AND table_name = $1 ORDER BY ordinal_position`;
+      // Of the engine's own catalogue: the standard's does not show what we have no right to.
+      const sql = `SELECT attname, attgenerated FROM pg_attribute
+        WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped ORDER BY attnum`;
       const rows = await all(sql, [table]);
-      return rows.map((row): Column => ({ name: String(row.column_name), generated: row.is_generated === 'ALWAYS' }));
+      return rows.map((row): Column => ({ name: String(row.attname), generated: row.attgenerated !== '' }));
     },
     lastId: async () => {
       const [row] = await all('SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS last FROM record_id');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DatabaseUnavailable } from './database.ts';
+import { DatabaseForbids, DatabaseUnavailable } from './database.ts';
 import { reached } from './postgres.ts';
 
 const failing = (code: string) => reached(() => Promise.reject(Object.assign(new Error('it says why'), { code })));
@@ -15,6 +15,14 @@ describe('what the database, or the way to it, answers', () => {
     ['it takes no writes, as after a failover', '25006'],
   ])('when %s (%s) means that it is unavailable', async (_, code) => {
     await expect(failing(code)).rejects.toThrow(DatabaseUnavailable);
+  });
+
+  it.each([
+    ['it forbids that', '42501'],
+    ['there is no schema that we may use', '3F000'],
+  ])('when %s (%s) is told with the right that is missing', async (_, code) => {
+    await expect(failing(code)).rejects.toThrow(DatabaseForbids);
+    await expect(failing(code)).rejects.toThrow('it says why: the role in DATABASE_URL needs rights on it');
   });
 
   it.each([

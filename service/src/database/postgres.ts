@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import {
   type Database,
+  DatabaseForbids,
   DatabaseUnavailable,
   type Migration,
   MOST_CANDIDATES,
@@ -266,6 +267,19 @@ const READ_ONLY = '25006';
 // too many connections, disks that are full or fail, and statements cut off for time.
 const UNREACHED = /^(08|25006|28|3D|53|55000|57P|57014|58|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
 
+const FORBIDDEN = /^(42501|3F000)$/;
+/** What has to be granted, by what PostgreSQL says is denied. */
+const RIGHTS: [denied: RegExp, right: string][] = [
+  [/\bextension\b/, 'CREATE on the database, which its owner or a superuser can grant'],
+  [/\bschema\b/, 'USAGE and CREATE on the schema, which the owner of the database or a superuser can grant'],
+];
+const ANY_RIGHT = 'rights on it, which the role that made it or a superuser can grant';
+
+function forbidden(message: string): string {
+  const [, right = ANY_RIGHT] = RIGHTS.find(([denied]) => denied.test(message)) ?? [];
+  return `${message}: the role in DATABASE_URL needs ${right}`;
+}
+
 export async function reached<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -274,6 +288,7 @@ export async function reached<T>(work: () => Promise<T>): Promise<T> {
     if (UNREACHED.test(code) || /connection|timeout/i.test(code ? '' : message)) {
       throw new DatabaseUnavailable(`the database cannot be reached: ${message || code}`, { cause: error });
     }
+    if (FORBIDDEN.test(code)) throw new DatabaseForbids(forbidden(message), { cause: error });
     throw error;
   }
 }

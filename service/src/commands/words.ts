@@ -10,9 +10,7 @@ export const complain = (words: string): boolean => process.stderr.write(`${NAME
 export const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** For who would else take a command that waits for one that hangs. */
-export const sayWaiting = (): void => {
-  process.stderr.write('fairlead-service: another import or restore is under way: waiting for its end\n');
-};
+export const sayWaiting = (): boolean => complain('another import or restore is under way: waiting for its end');
 
 /** Why the system refused something, in its own words; undefined when it was not the system. */
 export const reasonOf = ({ errno }: NodeJS.ErrnoException): string | undefined =>

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawn, openBrowser, type Page, visitAgain } from './support/browser.ts';
 import { choose, fieldsOf, giveAll, query, searchFor, shown, showsWhatIsGiven, soon } from './support/listing.ts';
-import { hasFocus, toldAt } from './support/looking.ts';
+import { hasFocus, press, toldAt } from './support/looking.ts';
 import { startWorld, type World } from './support/world.ts';
 
 /** Many pages in one test: on a busy machine they take their time. */
@@ -124,6 +124,34 @@ describe('search, filters and order', () => {
     const days = shipments.flatMap(({ eta }) => (typeof eta === 'string' ? [eta] : [])).sort();
     return [0.25, 0.75].map((part) => days[Math.floor(days.length * part)]) as [string, string];
   }
+});
+
+test('a day is typed key by key, also over another, and is one step back', async () => {
+  const { page, go, end } = await look();
+  await go('/shipments');
+  const from = page.getByLabel('ETA from');
+  // Of days and months that are alike, whichever of them this browser has first.
+  for (const day of ['2026-11-11', '2027-12-12']) {
+    const [year = '', month = ''] = day.split('-');
+    await from.focus();
+    await page.keyboard.type(month + month + year, { delay: 50 });
+    await soon(() => query(page)).toBe(`?filter.eta=gte:${day}`);
+    expect(await from.inputValue()).toBe(day);
+    await from.blur();
+  }
+  await from.focus();
+  await page.keyboard.press('Backspace');
+  await from.blur();
+  expect(await fieldsOf(page, 'ETA from'), 'left halfway').toEqual(['2027-12-12']);
+  await page.goBack();
+  await soon(() => fieldsOf(page, 'ETA from')).toEqual(['2026-11-11']);
+  await from.focus();
+  await press(page, 'Backspace', 'ArrowRight', 'Backspace', 'ArrowRight', 'Backspace');
+  await soon(() => query(page)).toBe('');
+  await page.goBack();
+  await page.goBack();
+  await soon(() => query(page)).toBe('');
+  await end();
 });
 
 test('days that lie the wrong way round are told at their field', async () => {

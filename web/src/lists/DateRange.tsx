@@ -1,4 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWords } from '../i18n/language.tsx';
 import classes from './DateRange.module.css';
 import { dateFilter, rangeOf } from './query.ts';
@@ -7,7 +8,8 @@ import { listWords } from './words.ts';
 interface DateRangeProps {
   label: string;
   values: string[];
-  onChange: (value: string | undefined) => void;
+  /** `isMore` of a change that goes on from the one before it. */
+  onChange: (value: string | undefined, isMore?: boolean) => void;
 }
 
 /** A date filter as its two ends, or as its text when it has more. */
@@ -25,21 +27,70 @@ export function DateRange({ label, values, onChange }: DateRangeProps) {
   const isTurned = from !== '' && to !== '' && to < from;
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start" className={classes.days ?? ''}>
-      <TextInput
-        type="date"
+      <DayField
         label={words.from(label)}
-        className={classes.day ?? ''}
-        value={from}
-        onChange={(event) => onChange(dateFilter(event.currentTarget.value, to))}
+        day={from}
+        onChange={(day, isMore) => onChange(dateFilter(day, to), isMore)}
       />
-      <TextInput
-        type="date"
+      <DayField
         label={words.to(label)}
-        className={classes.day ?? ''}
-        value={to}
+        day={to}
         error={isTurned && words.turned(label)}
-        onChange={(event) => onChange(dateFilter(from, event.currentTarget.value))}
+        onChange={(day, isMore) => onChange(dateFilter(from, day), isMore)}
       />
     </Group>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  day: string;
+  error?: ReactNode;
+  onChange: (day: string, isMore: boolean) => void;
+}
+
+/** Told when it is a whole day, or none: a year has four digits, and each key makes another date of it. */
+function DayField({ label, day, error, onChange }: DayFieldProps) {
+  const [text, setText] = useState(day);
+  const told = useRef(day);
+  const isMore = useRef(false);
+  // What comes from elsewhere, as by Back, takes the place of what is typed; our own comes back while more is typed.
+  useEffect(() => {
+    if (told.current === day) return;
+    told.current = day;
+    isMore.current = false;
+    setText(day);
+  }, [day]);
+  const tell = ({ value, validity }: HTMLInputElement) => {
+    if (!validity.valid || value === told.current) return;
+    told.current = value;
+    onChange(value, isMore.current);
+    isMore.current = true;
+  };
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      className={classes.day ?? ''}
+      min="1000-01-01"
+      max="9999-12-31"
+      value={text}
+      error={error}
+      onFocus={() => {
+        isMore.current = false;
+      }}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        tell(currentTarget);
+      }}
+      // To the browser, what is no whole day any more does not change as the rest of it is wiped out.
+      onKeyUp={({ key, currentTarget }) => /^(Backspace|Delete)$/.test(key) && tell(currentTarget)}
+      // Left halfway, it says again what the list is asked for.
+      onBlur={({ currentTarget }) => {
+        if (currentTarget.validity.valid) return;
+        currentTarget.value = told.current;
+        setText(told.current);
+      }}
+    />
   );
 }

@@ -18,7 +18,8 @@ export function FilterBar({ kind, search }: { kind: ListKind; search: SearchPara
   const id = useId();
   // On a narrow screen the list comes first; what narrows it already is shown.
   const [shown, setShown] = useState(() => Object.keys(search).some((name) => name.startsWith('filter.')));
-  const change = (next: Change) => navigate({ to: '.', search: changed(search, next) });
+  const change = (next: Change, isMore = false) =>
+    navigate({ to: '.', search: changed(search, next), replace: isMore });
   return (
     <Paper withBorder p="sm" mb="md" component="search" aria-label={words.filters}>
       <Stack gap="sm">
@@ -43,7 +44,7 @@ export function FilterBar({ kind, search }: { kind: ListKind; search: SearchPara
               key={field}
               label={words.fields[field as keyof typeof words.fields]}
               values={valuesOf(search[`filter.${field}`])}
-              onChange={(value) => change({ [`filter.${field}`]: value })}
+              onChange={(value, isMore) => change({ [`filter.${field}`]: value }, isMore)}
             />
           ))}
           <OrderChoice kind={kind} search={search} onChange={change} />

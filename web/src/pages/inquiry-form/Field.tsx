@@ -84,6 +84,8 @@ function CodeField({ id, value, set, leave, told, type }: FieldParts & { type: '
       // Hundreds of countries are drawn when they are asked for.
       comboboxProps={{ keepMounted: false }}
       selectFirstOptionOnChange
+      // To choose what is chosen keeps it.
+      allowDeselect={false}
       autoComplete="off"
       clearable={!told.required}
     />

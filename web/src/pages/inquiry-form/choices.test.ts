@@ -40,6 +40,31 @@ describe('countries and currencies', () => {
     expect(found('belgie', 'nl-NL')).toEqual(['BE']);
     expect(found('xyzzy')).toEqual([]);
   });
+
+  test.each([
+    ['UK', 'GB'],
+    ['U.S.A.', 'US'],
+    ['turkey', 'TR'],
+    ['Holland', 'NL'],
+    ['Czech Republic', 'CZ'],
+    ['Britain', 'GB'],
+    ['England', 'GB'],
+    ['America', 'US'],
+    ['VS', 'US'],
+    ['VK', 'GB'],
+    ['Engeland', 'GB'],
+    ['Groot-Brittannië', 'GB'],
+    ['Amerika', 'US'],
+    ['Korea', 'KR'],
+  ])('%s leads to %s in both languages', (name, code) => {
+    expect([found(name)[0], found(name, 'nl-NL')[0]]).toEqual([code, code]);
+    expect(found(name.slice(0, -1)), 'while it is typed').toContain(code);
+  });
+
+  test('are found without the marks that people leave out', () => {
+    expect(found("cote d'iv")).toEqual(['CI']);
+    expect(found('st lucia')).toEqual(['LC']);
+  });
 });
 
 describe('a field in the summary', () => {

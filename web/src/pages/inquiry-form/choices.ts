@@ -38,14 +38,42 @@ export function codeChoices(type: 'region' | 'currency', locale: string): Choice
 export const withValueOf = (choices: Choice[], value: string, label: string): Choice[] =>
   value === '' || choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label }];
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** What people call a country besides its name here, in either language, as `folded` leaves it. */
+const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
+  AE: ['uae', 'vae', 'dubai'],
+  BY: ['wit-rusland'],
+  CD: ['drc', 'dr congo', 'democratic republic of the congo', 'democratische republiek congo'],
+  CI: ['ivory coast'],
+  CV: ['cabo verde'],
+  CZ: ['czech republic', 'tsjechische republiek'],
+  GB: [
+    ...['uk', 'great britain', 'britain', 'england', 'scotland', 'wales', 'northern ireland'],
+    ...['vk', 'groot-brittannie', 'brittannie', 'engeland', 'schotland', 'noord-ierland'],
+  ],
+  KR: ['korea', 'republic of korea'],
+  MO: ['macau', 'macao'],
+  NL: ['holland', 'the netherlands'],
+  SK: ['slovak republic', 'slowaakse republiek'],
+  SZ: ['swaziland'],
+  TL: ['east timor'],
+  TR: ['turkey'],
+  US: ['usa', 'united states of america', 'america', 'vs', 'verenigde staten van amerika', 'amerika'],
+};
 
-/** Choices in which a text is found: by its code first, then those that begin with it, then the rest. */
+/** Without what people leave out as they type: accents, capitals, dots and apostrophes. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}.'’]/gu, '')
+    .toLowerCase();
+
+/** Choices in which a text is found: by code or another name first, then by how a name begins, then the rest. */
 export function foundIn(choices: readonly Choice[], text: string): Choice[] {
   const wanted = folded(text.trim());
   const rank = ({ value, label }: Choice): number => {
-    if (folded(value) === wanted) return 0;
-    if (folded(label).startsWith(wanted)) return 1;
+    const others = [folded(value), ...(ALSO_CALLED[value] ?? [])];
+    if (others.includes(wanted)) return 0;
+    if ([folded(label), ...others].some((name) => name.startsWith(wanted))) return 1;
     return folded(label).includes(wanted) ? 2 : 3;
   };
   const ranked = choices.map((choice) => ({ choice, at: rank(choice) })).filter(({ at }) => at < 3);

@@ -165,12 +165,16 @@ test('days that lie the wrong way round are told at their field', async () => {
   await end();
 });
 
-test('the status is any until one is chosen; what has none can be asked for', async () => {
+test('the status is any until one is chosen, and takes along what is typed; what has none can be asked for', async () => {
   const { page, go, end } = await look();
   await go('/shipments');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Tilburg');
   expect(await page.getByRole('combobox', { name: 'Status' }).getAttribute('placeholder')).toBe('Any');
   await choose(page, 'Status', 'No status');
-  await soon(() => query(page)).toBe('?filter.status=STATUS_UNSPECIFIED');
+  await soon(() => query(page)).toBe('?search=Tilburg&filter.status=STATUS_UNSPECIFIED');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('');
+  await page.getByRole('button', { name: /^Order by: / }).click();
+  await soon(() => query(page)).toBe('?filter.status=STATUS_UNSPECIFIED&order=ORDER_ASC');
   expect((await showsWhatIsGiven(page, world, 'shipments')).length).toBeGreaterThan(0);
   await end();
 });

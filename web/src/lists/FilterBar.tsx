@@ -18,16 +18,20 @@ export function FilterBar({ kind, search }: { kind: ListKind; search: SearchPara
   const id = useId();
   // On a narrow screen the list comes first; what narrows it already is shown.
   const [shown, setShown] = useState(() => Object.keys(search).some((name) => name.startsWith('filter.')));
+  const searched = valuesOf(search.search)[0] ?? '';
+  const [text, setText] = useState(searched);
+  useEffect(() => setText(searched), [searched]);
+  // What is typed is searched for, whichever filter comes next.
   const change = (next: Change, isMore = false) =>
-    navigate({ to: '.', search: changed(search, next), replace: isMore });
+    navigate({ to: '.', search: changed(search, { search: text.trim(), ...next }), replace: isMore });
+  const clear = () => {
+    setText('');
+    navigate({ to: '.', search: withoutFilters(search) });
+  };
   return (
     <Paper withBorder p="sm" mb="md" component="search" aria-label={words.filters}>
       <Stack gap="sm">
-        <SearchField
-          kind={kind}
-          value={valuesOf(search.search)[0] ?? ''}
-          onSearch={(text) => change({ search: text })}
-        />
+        <SearchField kind={kind} text={text} onType={setText} onSearch={() => change({})} />
         <Button
           variant="default"
           hiddenFrom="sm"
@@ -49,7 +53,7 @@ export function FilterBar({ kind, search }: { kind: ListKind; search: SearchPara
           ))}
           <OrderChoice kind={kind} search={search} onChange={change} />
           {isNarrowed(search) && (
-            <Button variant="subtle" onClick={() => navigate({ to: '.', search: withoutFilters(search) })}>
+            <Button variant="subtle" onClick={clear}>
               {words.clear}
             </Button>
           )}
@@ -59,13 +63,18 @@ export function FilterBar({ kind, search }: { kind: ListKind; search: SearchPara
   );
 }
 
-function SearchField({ kind, value, onSearch }: { kind: ListKind; value: string; onSearch: (text: string) => void }) {
+interface SearchFieldProps {
+  kind: ListKind;
+  text: string;
+  onType: (text: string) => void;
+  onSearch: () => void;
+}
+
+function SearchField({ kind, text, onType, onSearch }: SearchFieldProps) {
   const words = useWords(listWords);
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch(text.trim());
+    onSearch();
   };
   return (
     <Group component="form" gap="xs" align="flex-end" wrap="nowrap" onSubmit={submit as never}>
@@ -75,7 +84,7 @@ function SearchField({ kind, value, onSearch }: { kind: ListKind; value: string;
         label={words.search}
         description={words.search_hint[kind]}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => onType(event.currentTarget.value)}
         flex={1}
       />
       <Button type="submit">{words.apply}</Button>

@@ -164,6 +164,21 @@ describe('a shipment by sea', () => {
     await end();
   });
 
+  test('tells where a container waits for its next vessel, and that its terminal is a plan', async () => {
+    const isWaiting = ({ status, discharge_date, discharge_terminal }: TrackedContainer) =>
+      status === 'CONTAINER_TRACKING_STATUS_DISCHARGED' && !discharge_date && discharge_terminal;
+    const whole = having((one) => containersOf(one).some(isWaiting));
+    const { page, end } = await look(whole);
+    const { container_number, events, discharge_terminal } = containersOf(whole).find(isWaiting) as TrackedContainer;
+    await milestonesOf(page, container_number);
+    const { name, un_locode } = events.findLast(isActual)?.location ?? {};
+    const heading = part(page, 'Tracking').getByRole('button', { name: container_number });
+    expect(await heading.innerText()).toContain(`in ${name} (${un_locode}), on its way`);
+    const facts = await factsOf(page.getByRole('region', { name: container_number }));
+    expect(facts).toEqual({ 'Planned discharge terminal': discharge_terminal });
+    await end();
+  });
+
   test('is printed with the milestones of every container, and in light colours from the dark', async () => {
     const whole = sea();
     const { page, go, end } = await look(whole);

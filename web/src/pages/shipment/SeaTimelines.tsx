@@ -5,7 +5,7 @@ import { Facts } from '../../components/Facts.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useLabel } from '../../i18n/labels.ts';
 import { useWords } from '../../i18n/language.tsx';
-import { hasEnded } from './arrival.ts';
+import { hasEnded, isUnderWay, stopoverOf } from './arrival.ts';
 import { FreeTimeNote, FreeTimes } from './FreeTimes.tsx';
 import classes from './SeaTimelines.module.css';
 import { Timeline } from './Timeline.tsx';
@@ -47,7 +47,9 @@ interface ContainerProps {
 
 function Heading({ shipment, container }: ContainerProps) {
   const { container_number, container_type, status } = container;
+  const words = useWords(shipmentWords);
   const type = useLabel('ContainerType');
+  const stopover = stopoverOf(shipment, container);
   return (
     <Group gap="xs">
       <Text span fw={600}>
@@ -57,6 +59,11 @@ function Heading({ shipment, container }: ContainerProps) {
         {type(container_type)}
       </Text>
       <StatusBadge of="ContainerTrackingStatus" value={status} />
+      {stopover && (
+        <Text span size="sm">
+          {words.stopover(stopover)}
+        </Text>
+      )}
       <FreeTimeNote shipment={shipment} container={container} />
     </Group>
   );
@@ -65,10 +72,11 @@ function Heading({ shipment, container }: ContainerProps) {
 function Container({ shipment, container }: ContainerProps) {
   const words = useWords(shipmentWords);
   const { container_number, events, discharge_terminal } = container;
+  const terminal = isUnderWay(shipment, container) ? words.planned_terminal : words.terminal;
   return (
     <Stack gap="sm">
       <FreeTimes shipment={shipment} container={container} />
-      {discharge_terminal && <Facts facts={[[words.terminal, discharge_terminal]]} />}
+      {discharge_terminal && <Facts facts={[[terminal, discharge_terminal]]} />}
       <Timeline events={events} of="SeaTrackingEventType" name={container_number} isEnded={hasEnded(shipment)} />
     </Stack>
   );

@@ -3,9 +3,8 @@ import { Fragment } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useLabel } from '../../i18n/labels.ts';
 import { useWords } from '../../i18n/language.tsx';
-import { shownName } from '../../map/stops.ts';
 import { useCarriage } from './carriage.ts';
-import { isActual, isExpected, isOverdue, type Milestone, presentBefore } from './milestones.ts';
+import { isActual, isExpected, isOverdue, type Milestone, placeOf, presentBefore } from './milestones.ts';
 import classes from './Timeline.module.css';
 import { shipmentWords } from './words.ts';
 
@@ -49,8 +48,6 @@ function MilestoneItem({ event, of }: { event: Milestone; of: TimelineProps['of'
   const type = useLabel(of);
   const state = useLabel('TrackingEventState');
   const carriage = useCarriage(event);
-  const { location = {} } = event;
-  const code = 'iata' in location ? location.iata : 'un_locode' in location ? location.un_locode : undefined;
   return (
     <li className={classes.milestone} data-state={stateOf(event)}>
       <span className={classes.mark} aria-hidden="true" />
@@ -65,7 +62,7 @@ function MilestoneItem({ event, of }: { event: Milestone; of: TimelineProps['of'
           {format.instant(event.timestamp)}
         </Text>
       </Group>
-      <Text size="sm">{shownName({ code, name: location.name } as never) || words.no_place}</Text>
+      <Text size="sm">{placeOf(event) || words.no_place}</Text>
       {carriage.map((line) => (
         <Text key={line} size="sm" c="dimmed">
           {line}

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { arrivalNote, otherwiseExpected } from './arrival.ts';
+import { arrivalNote, isUnderWay, otherwiseExpected, stopoverOf } from './arrival.ts';
 
 const TODAY = '2026-04-20';
 const note = (eta: string | undefined, status = 'STATUS_ACTIVE', arrival?: { timestamp?: string }) =>
@@ -68,5 +68,31 @@ describe('what tracking expects', () => {
     expect(told('2026-04-10', '2026-04-19')).toBeUndefined();
     expect(told('2026-04-10', '2026-04-21', 'STATUS_COMPLETED')).toBeUndefined();
     expect(told('2026-04-10', undefined)).toBeUndefined();
+  });
+});
+
+describe('a container that a vessel has brought to a port', () => {
+  const milestone = (type: string, state: string, name: string) => ({
+    type: `SEA_TRACKING_EVENT_TYPE_${type}`,
+    state: `TRACKING_EVENT_STATE_${state}`,
+    timestamp: '2026-04-18T12:00:00.000Z',
+    location: { name },
+  });
+  const brought = ['DEPARTED', 'ARRIVED', 'DISCHARGED'].map((type) => milestone(type, 'ACTUAL', 'Singapore'));
+  const goesOn = ['LOADED', 'ARRIVED'].map((type) => milestone(type, 'EXPECTED', 'Rotterdam'));
+  const seen = (status: string, events: typeof brought) => [
+    isUnderWay({ status }, { events }),
+    stopoverOf({ status }, { events }),
+  ];
+
+  it('is on its way while more is expected, and where it is is told', () => {
+    expect(seen('STATUS_ACTIVE', [...brought, ...goesOn])).toEqual([true, 'Singapore']);
+    expect(seen('STATUS_ACTIVE', [...brought.slice(0, 2), ...goesOn])).toEqual([true, 'Singapore']);
+    expect(seen('STATUS_ACTIVE', [...brought.slice(0, 1), ...goesOn])).toEqual([true, undefined]);
+  });
+
+  it('has come where it goes otherwise, or goes nowhere any more', () => {
+    expect(seen('STATUS_ACTIVE', brought)).toEqual([false, undefined]);
+    expect(seen('STATUS_CANCELLED', [...brought, ...goesOn])).toEqual([false, undefined]);
   });
 });

@@ -1,7 +1,8 @@
-import type { Arrival } from '@fairlead/contract/arrival';
+import { type Arrival, arrivalOf } from '@fairlead/contract/arrival';
 import { daysBetween, utcDate } from '@fairlead/contract/dates';
-import type { Shipment } from '@fairlead/sdk/application';
+import type { Shipment, TrackedContainer } from '@fairlead/sdk/application';
 import { isLive } from '../../components/live.ts';
+import { isActual, placeOf } from './milestones.ts';
 
 // When a shipment comes, came, or should have come.
 
@@ -44,4 +45,20 @@ export function otherwiseExpected(
   const day = dayOf(expected);
   if (day === eta || day < today) return undefined;
   return { day, days: eta ? daysBetween(eta, day) : 0 };
+}
+
+/** A container that has not come where it goes, and still goes there. */
+export const isUnderWay = (shipment: Pick<Shipment, 'status'>, container: Pick<TrackedContainer, 'events'>): boolean =>
+  !hasEnded(shipment) && !arrivalOf({ sea: { containers: [container] } });
+
+const BROUGHT: readonly string[] = ['SEA_TRACKING_EVENT_TYPE_ARRIVED', 'SEA_TRACKING_EVENT_TYPE_DISCHARGED'];
+
+/** The port on the way that a vessel has brought a container to: its status alone reads as if it had come where it goes. */
+export function stopoverOf(
+  shipment: Pick<Shipment, 'status'>,
+  container: Pick<TrackedContainer, 'events'>,
+): string | undefined {
+  const latest = container.events.findLast(isActual);
+  if (!latest || !BROUGHT.includes(latest.type) || !isUnderWay(shipment, container)) return undefined;
+  return placeOf(latest) || undefined;
 }

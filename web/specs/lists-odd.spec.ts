@@ -1,6 +1,8 @@
 // Lists where something is odd: the address, a record, or the width of the screen.
+import { InvoiceStatus } from '@fairlead/contract';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { labelOf } from '../src/i18n/labels.ts';
 import { openBrowser, visitAgain } from './support/browser.ts';
 import { query, showsWhatIsGiven, soon } from './support/listing.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -119,6 +121,31 @@ test('on the narrowest phone no field of the filters is beyond their edge', asyn
 
 const rightEdge = (element: Element) => element.getBoundingClientRect().right;
 
+test('on the narrowest phone no status lies over its reference, be it the longest in Dutch', async () => {
+  const [longest] = InvoiceStatus.values.toSorted((a, b) => inDutch(b).length - inDutch(a).length);
+  const { page, open, end } = await visitAgain(browser, world, { as: world.marit, width: 320, language: 'nl' });
+  await page.route(/\/app\/v1\/invoice(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const { invoices, cursor } = await response.json();
+    invoices[0].status = longest;
+    await route.fulfill({ response, json: { invoices, cursor } });
+  });
+  await open('/invoices');
+  const cards = await page.locator('tbody tr').evaluateAll((rows) =>
+    rows.map((row) => ({
+      told: row.textContent,
+      // The reference, and the status.
+      places: ['td:first-child a', 'td[data-beside] > *'].map((one) => row.querySelector(one)?.getBoundingClientRect()),
+    })),
+  );
+  expect(cards[0]?.told).toContain(inDutch(longest as string));
+  const isCovered = ({ places: [a, b] }: (typeof cards)[number]) => !a || !b || (a.right > b.left && a.bottom > b.top);
+  expect(cards.filter(isCovered).map(({ told }) => told)).toEqual([]);
+  await end();
+});
+
+const inDutch = (status: string) => labelOf('InvoiceStatus', status, 'nl');
+
 /** What needs no name to be known. */
 const PLAIN = ['Reference', 'Description', 'Route', 'Status'];
 
@@ -155,7 +182,7 @@ test('on a phone the same records are cards that name what they tell', async () 
   );
   expect(cards.length).toBeGreaterThan(0);
   const labels = headings.map((heading) => (PLAIN.includes(heading) ? 'none' : heading));
-  for (const card of cards) expect(card).toEqual({ display: 'grid', labels });
+  for (const card of cards) expect(card).toEqual({ display: 'flex', labels });
   const edges = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect()));
   for (const { left, right } of edges) expect(left >= 0 && right <= 390).toBe(true);
   await end();

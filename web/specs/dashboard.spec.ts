@@ -34,7 +34,7 @@ const CONCERNS = [
   /^Free days: ([\d,]+) ending within 7 days$/,
   /^Free days: ([\d,]+) over, and costing money$/,
   /^Invoices: ([\d,]+) due within 7 days$/,
-  /^Invoices: ([\d,]+) overdue$/,
+  /^Invoices: ([\d,]+) overdue, without disputes and payment plans$/,
   /^Inquiries: ([\d,]+) with quotes to review$/,
 ];
 

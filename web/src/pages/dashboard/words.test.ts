@@ -17,3 +17,12 @@ it('several are told as several', () => {
     expect.arrayContaining(['komen binnen 7 dagen aan', 'lopen binnen 7 dagen af', 'voorbij, en kosten geld']),
   );
 });
+
+it.each([
+  ['en', 'disputes and payment plans'],
+  ['nl', 'geschillen en betalingsregelingen'],
+] as const)('what is past its due date is counted in two ways, and both say which: %s', (language, apart) => {
+  const { concerns, chart } = dashboardWords[language];
+  expect(concerns.invoices_overdue()).toMatch(new RegExp(` (without|zonder) ${apart}$`));
+  expect(chart.hint).toMatch(new RegExp(` (with|met) ${apart};`));
+});

@@ -99,6 +99,8 @@ describe('a bar of the chart', () => {
   test('opens the invoices of its age in all currencies, which come to what the bars say', LONG, async () => {
     const { page, end } = await openDashboard();
     const bars = await barsOf(page);
+    const inked = page.locator('a[data-age] [aria-hidden] > *').first();
+    expect(await inked.evaluate((bar) => getComputedStyle(bar).printColorAdjust), 'on paper').toBe('exact');
     const ages = [...new Set(bars.filter(({ count }) => count > 0).map(({ age }) => age))];
     expect(new Set(bars.map(({ currency }) => currency)).size).toBeGreaterThan(1);
     for (const age of ages) {

@@ -179,11 +179,14 @@ describe('a shipment by sea', () => {
     await end();
   });
 
-  test('is printed with the milestones of every container, and in light colours from the dark', async () => {
+  test('is printed with the milestones of every container, nothing to click, and in light colours from the dark', async () => {
     const whole = sea();
     const { page, go, end } = await look(whole);
     // As nobody has opened anything.
     await go('/shipments');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('search').count(), 'the filters of a list').toBe(0);
+    await page.emulateMedia({ media: 'screen' });
     await go(`/shipments/${whole.shipment.reference}`);
     const lists = page.getByRole('list', { name: /^Milestones of / });
     await lists.first().waitFor();
@@ -195,6 +198,9 @@ describe('a shipment by sea', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     expect(await paper()).toBe(light);
     expect(await lists.count()).toBe(containersOf(whole).length);
+    const inked = lists.first().locator('[aria-hidden="true"]').first();
+    expect(await inked.evaluate((mark) => getComputedStyle(mark).printColorAdjust)).toBe('exact');
+    expect(await page.getByRole('button', { name: /^(Download|Preview)/ }).count()).toBe(0);
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     expect(await paper()).toBe(dark);
     await page.emulateMedia({ colorScheme: 'light', media: 'screen' });

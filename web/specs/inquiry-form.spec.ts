@@ -304,7 +304,7 @@ test('a day that has gone by is told at once, and sent', async () => {
   await end();
 });
 
-test('what could not be sent is told in sight, and there is nothing to ask the service about', async () => {
+test('what could not be sent is told in sight, with what to do, and there is nothing to ask the service about', async () => {
   const { page, context, writes, end } = await openForm({ width: 390 });
   await fillIn(page, asked('Yew shelves, 4 pallets'));
   await context.setOffline(true);
@@ -315,9 +315,15 @@ test('what could not be sent is told in sight, and there is nothing to ask the s
   expect([top >= 60, bottom <= 900]).toEqual([true, true]);
   expect(await problem.textContent()).not.toMatch(/Request /);
   await context.setOffline(false);
+  // A proxy whose service is away.
+  const proxy = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' };
+  await page.route('**/app/v1/inquiry', (route) => route.fulfill(proxy), { times: 1 });
+  await send(page).click();
+  const away = page.getByRole('alert').filter({ hasText: 'The service does not answer just now.' });
+  await away.getByText('no second inquiry is made').waitFor();
   await send(page).click();
   await referenceOf(page);
-  expect(writes.length).toBe(2);
+  expect(writes.length).toBe(3);
   await end();
 });
 

@@ -8,9 +8,10 @@ import {
 } from '@fairlead/sdk/application';
 import { Alert, Button, Code, Group, List, Stack, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { common } from '../i18n/common.ts';
 import { useWords } from '../i18n/language.tsx';
+import { toldByOthers } from './failure.ts';
 import { PageNotFound } from './PageStates.tsx';
 import { RuleWords } from './RuleWords.tsx';
 import { isUnloaded, UnloadedError } from './unloaded.ts';
@@ -18,12 +19,14 @@ import { isUnloaded, UnloadedError } from './unloaded.ts';
 interface ProblemProps {
   error: unknown;
   onRetry?: () => void;
+  /** What else there is to know, or to do. */
+  hint?: ReactNode;
   /** Of a problem that the focus is brought to. */
   ref?: Ref<HTMLDivElement>;
 }
 
 /** What went wrong, in words a person can act on, with the request's id. */
-export function Problem({ error, onRetry, ref }: ProblemProps) {
+export function Problem({ error, onRetry, hint, ref }: ProblemProps) {
   const words = useWords(common);
   const requestId = requestOf(error);
   // Who was told that there is no connection need not watch for it.
@@ -32,6 +35,7 @@ export function Problem({ error, onRetry, ref }: ProblemProps) {
     <Alert {...(ref && { ref, tabIndex: -1 })} color="red" variant="light" title={words.failed} role="alert">
       <Stack gap="xs" align="flex-start">
         <Told error={error} />
+        {hint && <Text>{hint}</Text>}
         {requestId && (
           <Text size="sm">
             <Code>{words.request(requestId)}</Code> {words.request_hint}
@@ -72,6 +76,8 @@ function Told({ error }: { error: unknown }) {
       </List>
     );
   }
+  const kind = toldByOthers(error);
+  if (kind) return <Text>{words.told_by_others[kind]}</Text>;
   return (
     <Text>
       <RuleWords words={error instanceof Error ? error.message : String(error)} isAlone />

@@ -26,6 +26,12 @@ export const common = dictionary(
     unreachable: 'The service cannot be reached. Check your connection and try again.',
     unloaded: 'This page cannot be reached: there is no connection. It opens by itself as soon as there is one again.',
     session_ended: 'Your session has ended, and nothing was saved. Log in again to go on.',
+    told_by_others: {
+      busy: 'There are too many requests just now. Wait a minute and try again.',
+      away: 'The service does not answer just now. Wait a minute and try again.',
+      refused:
+        'Something between this page and the service refused this. Reload the page; if that does not help, ask who looks after your network.',
+    },
     request: (id: string) => `Request ${id}`,
     request_hint: 'Say this number when you ask for help.',
     not_found: 'Nothing here',
@@ -79,6 +85,12 @@ export const common = dictionary(
     unloaded:
       'Deze pagina is niet bereikbaar: er is geen verbinding. De pagina gaat vanzelf open zodra er weer verbinding is.',
     session_ended: 'Je sessie is afgelopen, en er is niets opgeslagen. Log opnieuw in om verder te gaan.',
+    told_by_others: {
+      busy: 'Er zijn op dit moment te veel verzoeken. Wacht een minuut en probeer het opnieuw.',
+      away: 'De dienst antwoordt op dit moment niet. Wacht een minuut en probeer het opnieuw.',
+      refused:
+        'Iets tussen deze pagina en de dienst heeft dit geweigerd. Laad de pagina opnieuw; helpt dat niet, vraag het dan aan je netwerkbeheerder.',
+    },
     request: (id: string) => `Verzoek ${id}`,
     request_hint: 'Noem dit nummer als je om hulp vraagt.',
     not_found: 'Hier is niets',

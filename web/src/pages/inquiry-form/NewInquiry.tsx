@@ -1,15 +1,17 @@
-import { judgeCreate, type Sent } from '@fairlead/contract';
+import { judgeCreate, limits, type Sent } from '@fairlead/contract';
 import { type Inquiry, type InquiryInput, REPLAYED_HEADER } from '@fairlead/sdk/application';
 import { Alert, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
+import { mayBeDone } from '../../components/failure.ts';
 import { ButtonLink } from '../../components/links.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { Problem } from '../../components/Problem.tsx';
 import { common } from '../../i18n/common.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
 import { contentOf, type Draft, draftOf, emptyDraft } from './draft.ts';
 import { FormFields } from './FormFields.tsx';
-import { InquiryForm } from './InquiryForm.tsx';
+import { InquiryForm, type Refused } from './InquiryForm.tsx';
 import { markOf } from './numbers.ts';
 import { useToInquiry } from './useToInquiry.ts';
 import { formWords } from './words.ts';
@@ -39,6 +41,11 @@ export function NewInquiry({ from, typed }: NewInquiryProps) {
     const { data, headers } = await call.withResponse();
     return () => toInquiry(data, headers.has(REPLAYED_HEADER) ? 'replayed' : 'created');
   };
+  // Who does not know what became of it must not fear to ask twice.
+  const tell = ({ error, ref }: Refused) =>
+    mayBeDone(error) ? (
+      <Problem ref={ref} error={error} hint={words.send_again(limits.replay_window_seconds / 60)} />
+    ) : undefined;
   return (
     <>
       <PageHeader title={words.new_title} />
@@ -51,6 +58,7 @@ export function NewInquiry({ from, typed }: NewInquiryProps) {
         form={form}
         send={send}
         submit={words.submit_new}
+        tell={tell}
         back={
           <ButtonLink variant="default" to="/inquiries">
             {cancel}

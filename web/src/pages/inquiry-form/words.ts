@@ -47,6 +47,8 @@ export const formWords = dictionary(
     submit_new: 'Send inquiry',
     submit_edit: 'Save changes',
     sending: 'Sending…',
+    send_again: (minutes: number) =>
+      `What you filled in is still here. Send the same again within ${minutes} minutes: should this one have arrived after all, no second inquiry is made.`,
     problems: (count: number) => (count === 1 ? 'One thing is not right yet' : `${count} things are not right yet`),
     problems_hint: 'Nothing was saved. Each link leads to the field.',
     told_of: (name: string) => name,
@@ -106,6 +108,8 @@ export const formWords = dictionary(
     submit_new: 'Aanvraag versturen',
     submit_edit: 'Wijzigingen opslaan',
     sending: 'Bezig met versturen…',
+    send_again: (minutes: number) =>
+      `Wat je hebt ingevuld staat nog hier. Verstuur hetzelfde binnen ${minutes} minuten opnieuw: mocht deze aanvraag toch zijn aangekomen, dan komt er geen tweede bij.`,
     problems: (count: number) => (count === 1 ? 'Eén ding klopt nog niet' : `${count} dingen kloppen nog niet`),
     problems_hint: 'Er is niets opgeslagen. Elke link leidt naar het veld.',
     told_of: (name: string) => `${name}:`,

@@ -1,0 +1,30 @@
+import { ApiError, ConnectionError, ServerError } from '@fairlead/sdk/application';
+import { describe, expect, it } from 'vitest';
+import { mayBeDone, toldByOthers } from './failure.ts';
+
+const answer = (status: number, code?: number) => {
+  const Kind = status >= 500 ? ServerError : ApiError;
+  return new Kind({ status, code, message: `status ${status}`, headers: new Headers(), retries: 0, details: [] });
+};
+
+describe('an answer without a code', () => {
+  it.each([
+    [429, 'busy'],
+    [502, 'away'],
+    [504, 'away'],
+    [403, 'refused'],
+    [302, 'refused'],
+  ])('of status %i is told as %s', (status, kind) => {
+    expect(toldByOthers(answer(status))).toBe(kind);
+  });
+
+  it('is not the service’s, whose words are its own', () => {
+    expect(toldByOthers(answer(503, 14))).toBeUndefined();
+    expect(toldByOthers(new Error('502'))).toBeUndefined();
+  });
+});
+
+it('what was sent may be done when no answer came, or one that something went wrong; not when it was refused', () => {
+  const errors = [new ConnectionError(''), answer(502), answer(500, 13), answer(429), answer(409, 10)];
+  expect(errors.map(mayBeDone)).toEqual([true, true, true, false, false]);
+});

@@ -1,6 +1,6 @@
 // The page of a shipment tells what the API tells.
 import { readFileSync } from 'node:fs';
-import type { DocumentDetails, DocumentSlot, Invoice, Shipment, TrackedContainer } from '@fairlead/contract';
+import type { DocumentDetails, DocumentSlot, Invoice, Shipment, TrackedContainer, User } from '@fairlead/contract';
 import { arrivalOf, expectedArrivalOf } from '@fairlead/contract/arrival';
 import { runningFreeTimes } from '@fairlead/contract/free-time';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -63,7 +63,11 @@ test('route and dates are those of the API', async () => {
     expect(lines).toContain(address?.organization);
     expect(lines).toEqual(expect.arrayContaining(address?.address_lines ?? ['no address']));
   }
+  const { first_name, last_name, email, phone } = await ask<User>(world, `/v1/user/${whole.shipment.client_user_id}`);
+  await route.getByRole('link', { name: email }).waitFor();
   const facts = await factsOf(route);
+  expect(facts['Contact person']).toBe(`${first_name} ${last_name}${email}${phone}`);
+  expect(await route.getByRole('link', { name: phone }).getAttribute('href')).toBe(`tel:${phone.replaceAll(' ', '')}`);
   expect(facts.Transport).toBe('Sea');
   expect(facts['Departure (ETD)']).toMatch(await writtenDay(page, etd));
   expect(facts['Arrival (ETA)']).toMatch(await writtenDay(page, eta));

@@ -2,11 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '../api/queries.ts';
 import { common } from '../i18n/common.ts';
 import { useWords } from '../i18n/language.tsx';
+import { MailLink, PhoneLink } from './reach.tsx';
 
-/** A colleague by name; one who has left is no longer known. */
+/** A colleague, and how to reach them; one who has left is no longer known. */
 export function Person({ id }: { id: string }) {
   const words = useWords(common);
   const { data, isPending } = useQuery(queries.colleague(id));
   if (isPending) return <>…</>;
-  return <>{data ? `${data.first_name} ${data.last_name}` : words.unknown}</>;
+  if (!data) return <>{words.unknown}</>;
+  const { first_name, last_name, email, phone } = data;
+  return (
+    <>
+      <div>{`${first_name} ${last_name}`}</div>
+      {email && (
+        <div>
+          <MailLink address={email} />
+        </div>
+      )}
+      {phone && (
+        <div>
+          <PhoneLink number={phone} />
+        </div>
+      )}
+    </>
+  );
 }

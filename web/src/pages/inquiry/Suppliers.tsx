@@ -1,7 +1,7 @@
 import type { Inquiry, Supplier } from '@fairlead/sdk/application';
-import { Anchor, Stack, Text, Title } from '@mantine/core';
-import { AddressText } from '../../components/AddressText.tsx';
+import { Stack, Text, Title } from '@mantine/core';
 import { Facts } from '../../components/Facts.tsx';
+import { MailLink, PhoneLink } from '../../components/reach.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.tsx';
@@ -36,15 +36,8 @@ function SupplierFacts({ name, email, phone, address }: Supplier) {
     <Facts
       facts={[
         [labels.name, name || '–'],
-        [
-          labels.email,
-          email && (
-            <Anchor href={`mailto:${encodeURIComponent(email)}`}>
-              <AddressText address={email} />
-            </Anchor>
-          ),
-        ],
-        [labels.phone, phone],
+        [labels.email, email && <MailLink address={email} />],
+        [labels.phone, phone && <PhoneLink number={phone} />],
         [labels.address, address],
       ]}
     />

@@ -8,6 +8,7 @@ import { Facts } from '../../components/Facts.tsx';
 import { TextLink } from '../../components/links.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Problem } from '../../components/Problem.tsx';
+import { MailLink, PhoneLink } from '../../components/reach.tsx';
 import { Section } from '../../components/Section.tsx';
 import { addressLines } from '../../i18n/address.ts';
 import { common } from '../../i18n/common.ts';
@@ -78,8 +79,8 @@ function Person({ user }: { user: User }) {
     <Facts
       facts={[
         [words.name, `${user.first_name} ${user.last_name}`.trim()],
-        [words.email, user.email && <AddressText key="email" address={user.email} />],
-        [words.phone, user.phone],
+        [words.email, user.email && <MailLink key="email" address={user.email} />],
+        [words.phone, user.phone && <PhoneLink key="phone" number={user.phone} />],
         [words.language, user.language && nameOf('language', user.language, locale)],
         [words.id, user.id],
       ]}
@@ -118,14 +119,7 @@ function Company({ organization }: { organization: Organization }) {
             website
           ),
         ],
-        [
-          words.contact_email,
-          contact_email && (
-            <Anchor key="email" href={`mailto:${encodeURIComponent(contact_email)}`}>
-              <AddressText address={contact_email} />
-            </Anchor>
-          ),
-        ],
+        [words.contact_email, contact_email && <MailLink key="email" address={contact_email} />],
         [words.id, id],
       ]}
     />

@@ -151,6 +151,19 @@ describe('the look-up of a credential, where it is waited for,', () => {
   });
 });
 
+test('an address that asks too often is refused by an engine inside the process, too, before its credential is looked up', async () => {
+  const standing = stand(nothing);
+  const { context } = standing;
+  let looked = 0;
+  context.database.oneNow = () => void looked++;
+  context.windows.edge = new Windows(1, limits.window_seconds);
+  const url = await build(standing).listen({ host: '127.0.0.1', port: 0 });
+  const ask = async () => (await fetch(`${url}/v1/shipment/1`, { headers })).status;
+  // One that is not known at once is looked up again by the door.
+  expect([await ask(), looked]).toEqual([401, 2]);
+  expect([await ask(), looked]).toEqual([429, 2]);
+});
+
 describe('the request timeout', () => {
   test('answers 504 with code 4 when a record does not come in time', async () => {
     const { socket, answer } = await connection(

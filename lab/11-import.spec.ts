@@ -34,7 +34,8 @@ async function inPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
 }
 
 async function importWhole({ env }: Place): Promise<void> {
-  expect(await runCommand(['import', path], env)).toEqual({ code: 0, stdout: DONE, stderr: '' });
+  // PostgreSQL may not have noticed yet that the one before was killed: then the next says that it waits.
+  expect(await runCommand(['import', path], env)).toMatchObject({ code: 0, stdout: DONE });
 }
 
 /** The rows of every table and the files of the store. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { loggedIn } from './support/browser.ts';
-import { importLines, ndjson, type Running, startCommand, storedFiles, until } from './support/operator.ts';
+import { importLines, ndjson, type Running, startCommand, storedFiles, until, WAITS } from './support/operator.ts';
 import { client, documentSlot, file, shipment, token, user } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 import { UNLIMITED } from './support/writing.ts';
@@ -79,7 +79,6 @@ describe('a token', () => {
 
 // SQLite has one writer: who comes second gives up after five seconds (import-whole.spec.ts).
 describe.runIf(engine === 'postgres')('another import, or a restore,', () => {
-  const WAITS = 'fairlead-service: another import or restore is under way: waiting for its end\n';
   let elsewhere: string;
   beforeAll(async () => {
     elsewhere = mkdtempSync(join(tmpdir(), 'fairlead-spec-'));

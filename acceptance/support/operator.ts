@@ -5,6 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { collect, type Environment, ended, type Finished, start } from './process.ts';
 import type { Service } from './service.ts';
 
+/** What an import or a restore says that waits for another (PostgreSQL). */
+export const WAITS = 'fairlead-service: another import or restore is under way: waiting for its end\n';
+
 export const ndjson = (lines: Iterable<object | string>): string =>
   [...lines].map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('');
 

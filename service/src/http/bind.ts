@@ -191,6 +191,7 @@ async function answer(
   const parts = remembered() ?? (await shares.take(caller.organization.organization_id, make));
   // Told meanwhile that time is up.
   if (reply.sent) return reply;
+  // Or has left: by Fastify's way the log hears of it.
   if (reply.raw.destroyed) return reply.send();
   request.operation = operation;
   reply.hijack();

@@ -41,7 +41,7 @@ export default defineConfig({
       // What clients hold in their hands, against a running service: which engine it has is the same to them.
       {
         test: {
-          ...limits,
+          ...shared,
           name: 'clients',
           include: ['{sdk,cli,docs}/**/*.spec.ts'],
           provide: { engine: 'sqlite' as Engine },

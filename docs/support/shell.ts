@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { atEnd } from '../../acceptance/support/cleanup.ts';
 import { collect, type Environment, ended } from '../../acceptance/support/process.ts';
 import { setting } from '../../cli/specs/support/fairlead.ts';
-import { whenOver } from '../../cli/specs/support/over.ts';
 import { CREDENTIAL, DAY } from './records.ts';
 
 const MAIN = fileURLToPath(new URL('../../cli/dist/main.mjs', import.meta.url));
@@ -51,7 +51,7 @@ export class Workshop {
     const child = spawn(program, args, { cwd: home, env: this.environment(home, credential) });
     child.once(
       'exit',
-      whenOver(() => child.kill('SIGKILL')),
+      atEnd(() => child.kill('SIGKILL')),
     );
     return child;
   }

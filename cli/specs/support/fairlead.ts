@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { atEnd } from '../../../acceptance/support/cleanup.ts';
 import { collect, type Environment, ended, type Finished } from '../../../acceptance/support/process.ts';
-import { whenOver } from './over.ts';
 
 // The build itself rather than bin/fairlead.mjs: `npm test` has built it, and looking again costs each start.
 const MAIN = fileURLToPath(new URL('../../dist/main.mjs', import.meta.url));
@@ -48,7 +48,7 @@ export function startFairlead(
   child.stdin?.on('error', () => {}); // It may end before it has read everything.
   child.once(
     'exit',
-    whenOver(() => child.kill('SIGKILL')),
+    atEnd(() => child.kill('SIGKILL')),
   );
   return child;
 }
@@ -79,6 +79,6 @@ function ownHome(): string {
 /** A directory that leaves with the spec: a home, or a place for downloads. */
 export function makeDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'fairlead-cli-'));
-  whenOver(() => rmSync(directory, { recursive: true, force: true }));
+  atEnd(() => rmSync(directory, { recursive: true, force: true }));
   return directory;
 }

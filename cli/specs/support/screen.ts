@@ -2,8 +2,8 @@
 import type { ReadStream } from 'node:tty';
 import { type IPty, spawn } from '@lydell/node-pty';
 import xterm from '@xterm/headless';
+import { atEnd } from '../../../acceptance/support/cleanup.ts';
 import { type Circumstances, setting } from './fairlead.ts';
-import { whenOver } from './over.ts';
 
 const PATIENCE_MS = 10_000;
 
@@ -74,7 +74,7 @@ function draw(args: string[], { columns: cols = 80, rows = 24, ...circumstances 
   const terminal = new xterm.Terminal({ cols, rows, allowProposedApi: true });
   const child = spawn(program, programArgs, { name: env.TERM ?? 'xterm-256color', cols, rows, cwd, env });
   readToTheEnd(child);
-  const callOff = whenOver(() => child.kill('SIGKILL'));
+  const callOff = atEnd(() => child.kill('SIGKILL'));
   const watchers = new Set<() => void>();
   const tell = () => {
     for (const watcher of watchers) watcher();

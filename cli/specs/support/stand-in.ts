@@ -1,7 +1,7 @@
 // What stands where a service should be, and does not behave like one.
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { whenOver } from './over.ts';
+import { atEnd } from '../../../acceptance/support/cleanup.ts';
 
 export interface StandIn {
   url: string;
@@ -16,7 +16,7 @@ export async function standIn(answer: RequestListener = () => {}): Promise<Stand
   const server = createServer(answer).on('request', () => requests++);
   const asked = new Promise<void>((resolve) => server.once('request', () => resolve()));
   const url = await listen(server);
-  whenOver(() => close(server));
+  atEnd(() => close(server));
   return { url, asked, requests: () => requests };
 }
 

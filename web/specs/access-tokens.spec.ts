@@ -1,7 +1,7 @@
 // The access tokens screen: a token is named, shown once, used, and refused from the moment it is deleted.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type Visit, visitAgain } from './support/browser.ts';
+import { leave, openBrowser, type Visit, visitAgain } from './support/browser.ts';
 import { eventually, hasFocus, press, pressUntilAt, toldAt } from './support/looking.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -11,7 +11,7 @@ let browser: Browser;
 beforeAll(async () => {
   [world, browser] = await Promise.all([startWorld(), openBrowser()]);
 });
-afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+afterAll(() => Promise.all([world?.stop(), leave(browser)]));
 
 const CREDENTIAL = /^\d+\|[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const REFUSED = { status: 401, body: { message: 'Invalid API key' } };

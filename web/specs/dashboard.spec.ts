@@ -5,7 +5,7 @@ import { INQUIRIES_TO_REVIEW, LIVE_SHIPMENTS } from '../../contract/src/applicat
 import { addDays } from '../../contract/src/dates.ts';
 import { limits } from '../../contract/src/limits.ts';
 import { freeDaysWords } from '../src/components/free-days-words.ts';
-import { drawn, openBrowser, type Page, visitAgain } from './support/browser.ts';
+import { drawn, leave, openBrowser, type Page, visitAgain } from './support/browser.ts';
 import { giveAll, rowsToTheEnd, soon } from './support/listing.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -18,7 +18,7 @@ let browser: Browser;
 beforeAll(async () => {
   [world, browser] = await Promise.all([startWorld(), openBrowser()]);
 });
-afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+afterAll(() => Promise.all([world?.stop(), leave(browser)]));
 
 async function openDashboard(language: 'en' | 'nl' = 'en', as = world.marit) {
   const { page, go, end } = await visitAgain(browser, world, { as, language });

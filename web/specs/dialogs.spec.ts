@@ -3,7 +3,7 @@ import type { Inquiry } from '@fairlead/contract';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLong } from '../../acceptance/support/rounds.ts';
-import { barriers, openBrowser, overhang, type Page, visitAgain } from './support/browser.ts';
+import { barriers, leave, openBrowser, overhang, type Page, visitAgain } from './support/browser.ts';
 import { eventually, hasFocus } from './support/looking.ts';
 import { activeShipments, ask, type Whole } from './support/shipments.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -14,7 +14,7 @@ let browser: Browser;
 beforeAll(async () => {
   [world, browser] = await Promise.all([startWorld(), openBrowser()]);
 });
-afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+afterAll(() => Promise.all([world?.stop(), leave(browser)]));
 
 interface Asked {
   dialog: string;

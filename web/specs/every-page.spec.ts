@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isLong, rounds } from '../../acceptance/support/rounds.ts';
-import { barriers, openBrowser, overhang, type Visit, visit } from './support/browser.ts';
+import { barriers, leave, openBrowser, overhang, type Visit, visit } from './support/browser.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   [world, browser] = await Promise.all([startWorld(), openBrowser()]);
   records = await referencesOfEach();
 });
-afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+afterAll(() => Promise.all([world?.stop(), leave(browser)]));
 
 /** Pages with other records than those of another path. */
 const LIKE_OTHERS = [

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLong } from '../../acceptance/support/rounds.ts';
-import { barriers, openBrowser, visit, visitAgain } from './support/browser.ts';
+import { barriers, leave, openBrowser, visit, visitAgain } from './support/browser.ts';
 import { eventually } from './support/looking.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -12,7 +12,7 @@ let browser: Browser;
 beforeAll(async () => {
   [world, browser] = await Promise.all([startWorld(), openBrowser()]);
 });
-afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+afterAll(() => Promise.all([world?.stop(), leave(browser)]));
 
 const TOO_MANY = { code: 8, message: 'Too many requests: try again in 30 s', details: [] };
 

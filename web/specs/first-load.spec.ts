@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, visit } from './support/browser.ts';
+import { leave, openBrowser, visit } from './support/browser.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -11,7 +11,7 @@ let browser: Browser;
 beforeAll(async () => {
   [world, browser] = await Promise.all([startWorld(), openBrowser()]);
 });
-afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+afterAll(() => Promise.all([world?.stop(), leave(browser)]));
 
 const FIRST_LOAD_BYTES = 250_000;
 

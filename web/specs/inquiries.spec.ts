@@ -3,7 +3,7 @@ import type { Inquiry } from '@fairlead/contract';
 import type { InquiryInput } from '@fairlead/sdk/application';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { barriers, openBrowser, type Page, visitAgain } from './support/browser.ts';
+import { barriers, leave, openBrowser, type Page, visitAgain } from './support/browser.ts';
 import { asked, byField, inquiriesOf, problemsIn, referenceOf, send, writesOf } from './support/inquiry-form.ts';
 import { eventually, hasFocus, toldAt } from './support/looking.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   [world, browser] = await Promise.all([startWorld(), openBrowser()]);
   api = inquiriesOf(world);
 });
-afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+afterAll(() => Promise.all([world?.stop(), leave(browser)]));
 
 async function openPage(path: string) {
   const visited = await visitAgain(browser, world, { as: world.marit });

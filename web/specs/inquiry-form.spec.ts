@@ -3,7 +3,7 @@ import type { FieldViolation } from '@fairlead/contract';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inDutch } from '../src/i18n/rules.ts';
-import { barriers, openBrowser, overhang, type Page, type VisitOptions, visitAgain } from './support/browser.ts';
+import { barriers, leave, openBrowser, overhang, type Page, type VisitOptions, visitAgain } from './support/browser.ts';
 import {
   asked,
   byField,
@@ -26,7 +26,7 @@ beforeAll(async () => {
   [world, browser] = await Promise.all([startWorld(), openBrowser()]);
   api = inquiriesOf(world);
 });
-afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+afterAll(() => Promise.all([world?.stop(), leave(browser)]));
 
 async function openForm(options: VisitOptions = {}) {
   const visited = await visitAgain(browser, world, { as: world.marit, ...options });

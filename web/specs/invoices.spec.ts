@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, type Page, visitAgain } from './support/browser.ts';
+import { leave, openBrowser, type Page, visitAgain } from './support/browser.ts';
 import { give, giveAll, type Listed, shown, showsWhatIsGiven, soon } from './support/listing.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   [world, browser] = await Promise.all([startWorld(), openBrowser()]);
   every = (await giveAll(world, world.marit, 'invoices')) as Invoice[];
 });
-afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+afterAll(() => Promise.all([world?.stop(), leave(browser)]));
 
 const look = () => visitAgain(browser, world, { as: world.marit });
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isLong } from '../../acceptance/support/rounds.ts';
 import { destinations } from '../src/layout/here.ts';
-import { drawn, openBrowser, overhang, visit, visitAgain } from './support/browser.ts';
+import { drawn, leave, openBrowser, overhang, visit, visitAgain } from './support/browser.ts';
 import { eventually, hasFocus, press, pressUntilAt } from './support/looking.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const answer = await world.get('/v1/shipment?limit=1', { credential: world.marit.credential });
   reference = (await answer.json()).shipments[0].reference;
 });
-afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+afterAll(() => Promise.all([world?.stop(), leave(browser)]));
 
 const main = (page: Page) => page.locator('#main');
 const isInMain = (page: Page) => main(page).evaluate((part) => part.contains(document.activeElement));

@@ -3,7 +3,7 @@ import { InvoiceStatus } from '@fairlead/contract';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { labelOf } from '../src/i18n/labels.ts';
-import { openBrowser, visitAgain } from './support/browser.ts';
+import { leave, openBrowser, visitAgain } from './support/browser.ts';
 import { query, showsWhatIsGiven, soon } from './support/listing.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -13,7 +13,7 @@ let browser: Browser;
 beforeAll(async () => {
   [world, browser] = await Promise.all([startWorld(), openBrowser()]);
 });
-afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+afterAll(() => Promise.all([world?.stop(), leave(browser)]));
 
 const look = (options: { width?: number } = {}) => visitAgain(browser, world, { ...options, as: world.marit });
 

@@ -1,7 +1,7 @@
 // A list is what its address says: in the API's own names, and with just the records that the API gives for it.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { drawn, openBrowser, type Page, visitAgain } from './support/browser.ts';
+import { drawn, leave, openBrowser, type Page, visitAgain } from './support/browser.ts';
 import { choose, fieldsOf, giveAll, query, searchFor, shown, showsWhatIsGiven, soon } from './support/listing.ts';
 import { hasFocus, press, toldAt } from './support/looking.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -15,7 +15,7 @@ let browser: Browser;
 beforeAll(async () => {
   [world, browser] = await Promise.all([startWorld(), openBrowser()]);
 });
-afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+afterAll(() => Promise.all([world?.stop(), leave(browser)]));
 
 const look = () => visitAgain(browser, world, { as: world.marit });
 

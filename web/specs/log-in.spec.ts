@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isLong } from '../../acceptance/support/rounds.ts';
-import { barriers, drawn, openBrowser, overhang, visit } from './support/browser.ts';
+import { barriers, drawn, leave, openBrowser, overhang, visit } from './support/browser.ts';
 import { asked, fillIn, inquiriesOf, referenceOf, send, writesOf } from './support/inquiry-form.ts';
 import { emailField, isAskedToLogIn, type Known, logIn, passwordField } from './support/log-in.ts';
 import { eventually, hasFocus, toldAt } from './support/looking.ts';
@@ -14,7 +14,7 @@ let browser: Browser;
 beforeAll(async () => {
   [world, browser] = await Promise.all([startWorld(), openBrowser()]);
 });
-afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+afterAll(() => Promise.all([world?.stop(), leave(browser)]));
 
 /** As somebody would elsewhere: this browser is not told. */
 async function endSessionsElsewhere(context: BrowserContext) {

@@ -1,7 +1,7 @@
 // Who is out, here or everywhere, and sees nothing any more.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, type Visit, visit } from './support/browser.ts';
+import { leave, openBrowser, type Visit, visit } from './support/browser.ts';
 import { isAskedToLogIn, logIn } from './support/log-in.ts';
 import { eventually, toldAt } from './support/looking.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -12,7 +12,7 @@ let browser: Browser;
 beforeAll(async () => {
   [world, browser] = await Promise.all([startWorld(), openBrowser()]);
 });
-afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+afterAll(() => Promise.all([world?.stop(), leave(browser)]));
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 

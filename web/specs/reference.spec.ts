@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, visitAgain } from './support/browser.ts';
+import { leave, openBrowser, visitAgain } from './support/browser.ts';
 import { linesOf, part } from './support/reading.ts';
 import { ask } from './support/shipments.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -13,7 +13,7 @@ let browser: Browser;
 beforeAll(async () => {
   [world, browser] = await Promise.all([startWorld(), openBrowser()]);
 });
-afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+afterAll(() => Promise.all([world?.stop(), leave(browser)]));
 
 const OPERATIONS = readFileSync(new URL('../../contract/operations.txt', import.meta.url), 'utf8')
   .trim()

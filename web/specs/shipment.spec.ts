@@ -7,7 +7,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freeDaysWords } from '../src/components/free-days-words.ts';
 import { labelOf } from '../src/i18n/labels.ts';
-import { openBrowser, type Visit, visitAgain } from './support/browser.ts';
+import { leave, openBrowser, type Visit, visitAgain } from './support/browser.ts';
 import { eventually, hasFocus } from './support/looking.ts';
 import { factsOf, linesOf, part, rowsOf, writtenDay } from './support/reading.ts';
 import { activeShipments, ask, type Whole } from './support/shipments.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   [world, browser] = await Promise.all([startWorld(), openBrowser()]);
   shipments = await activeShipments(world);
 });
-afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+afterAll(() => Promise.all([world?.stop(), leave(browser)]));
 
 function having(fits: (whole: Whole) => boolean): Whole {
   const found = shipments.find(fits);

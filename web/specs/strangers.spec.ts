@@ -2,7 +2,7 @@
 import type { Browser, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isLong } from '../../acceptance/support/rounds.ts';
-import { openBrowser, visitAgain } from './support/browser.ts';
+import { leave, openBrowser, visitAgain } from './support/browser.ts';
 import { give, type List, type Listed } from './support/listing.ts';
 import { type Someone, startWorld, type World } from './support/world.ts';
 
@@ -12,7 +12,7 @@ let browser: Browser;
 beforeAll(async () => {
   [world, browser] = await Promise.all([startWorld(), openBrowser()]);
 });
-afterAll(() => Promise.all([world?.stop(), browser?.close()]));
+afterAll(() => Promise.all([world?.stop(), leave(browser)]));
 
 /** Each kind of page that shows a record, and a name of each form that nobody has. */
 const PAGES: [page: string, list: List][] = [

@@ -16,9 +16,19 @@ import type { Someone, World } from './world.ts';
 
 export type { Page } from 'playwright-core';
 
+let opened: Promise<Browser> | undefined;
+
+/** One for all specs of a worker, with which it ends. */
 export function openBrowser(): Promise<Browser> {
   const { executable, args } = inject('chromium');
-  return chromium.launch({ executablePath: executable, args });
+  opened ??= chromium.launch({ executablePath: executable, args });
+  return opened;
+}
+
+/** Ends what a spec has looked at, for the next to begin anew. */
+export async function leave(browser: Browser): Promise<void> {
+  kept.delete(browser);
+  await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
 export interface VisitOptions {

@@ -336,3 +336,25 @@ test('a record that changes is found by what it now says alone', async () => {
   expect([await found('special'), await found('nothing s')]).toEqual([['plain'], ['plain']]);
   expect([await found('marmalade'), await found('dundee'), await found('du')]).toEqual(Array(3).fill([]));
 });
+
+describe('a needle that nearly fits everywhere', () => {
+  const COUNT = 1_000;
+  const near = `${'a'.repeat(4_980)}b, abc`;
+  const needle = `${'a'.repeat(198)}bc`;
+  let own: Service;
+  beforeAll(async () => {
+    const told = Array.from({ length: COUNT }, (_, at) => inquiry({ id: String(10_000 + at), description: near }));
+    own = await startService({
+      records: [...client(), ...told, inquiry({ id: '9000', description: `- ${needle} -` })],
+    });
+  });
+  afterAll(() => own?.stop());
+
+  test('is looked for in every text once: nobody waits for seconds', async () => {
+    const began = performance.now();
+    const response = await own.get(withQuery('/v1/inquiry', { search: needle }), { credential: credentialOf() });
+    const { inquiries } = (await response.json()) as { inquiries: { id: string }[] };
+    expect(inquiries.map(({ id }) => id)).toEqual(['9000']);
+    expect(performance.now() - began).toBeLessThan(2_500);
+  });
+});

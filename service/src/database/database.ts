@@ -1,3 +1,5 @@
+import type { Condition } from './walk.ts';
+
 // One interface, two engines. Statements are the same text on both: `$1` parameters, the common subset of SQL, and
 // clock_ms(), the database's clock in milliseconds. A SELECT in a transaction may end with FOR UPDATE, and
 // SKIP LOCKED after it.
@@ -34,6 +36,8 @@ export interface Database extends Reader {
    * for the index, or so common that walking the list finds a page of them sooner than fetching them all.
    */
   candidates(table: string, needle: string, organization_id: bigint, wanted?: Wanted): Promise<Candidates | undefined>;
+  /** That a row's text holds a needle, in a time that grows with the text alone: see holding.ts. */
+  holding(needle: string): Condition;
   /** All of it is committed and synced before the promise resolves, or none of it is. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Like `transaction`, for changes of the schema: one process at a time, with the engine's own words. */

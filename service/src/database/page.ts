@@ -1,6 +1,5 @@
 import { type ListQuery, limits, searchNeedle } from '@fairlead/contract';
 import { MOST_CANDIDATES, type Wanted } from './database.ts';
-import { escapeLike } from './like.ts';
 import type { RowPlace } from './rows.ts';
 import type { OrganizationView } from './view.ts';
 import { type Check, type Condition, type Place, type Walk, type Walked, walkRows } from './walk.ts';
@@ -34,7 +33,7 @@ export async function readPage(
 ): Promise<Page> {
   const backward = query.before !== undefined;
   const descending = query.descending !== backward;
-  const all = narrow(source, query);
+  const all = narrow(view, source, query);
   const ahead: Stretch = [from, descending, query.limit + 1];
   const { walking, near } = isSearch(source, query)
     ? await search(view, source, query, all, ahead)
@@ -135,7 +134,7 @@ export async function byIndex(
   return { ...walk, indexed: [...walk.indexed, found, ...checked], checked: [], few: true, ...ends };
 }
 
-export function narrow({ table, where = [], within }: Source, query: ListQuery): Walk {
+export function narrow(view: OrganizationView, { table, where = [], within }: Source, query: ListQuery): Walk {
   const { sort, statuses } = query;
   const indexed = [...where];
   const checked: Check[] = [];
@@ -156,7 +155,7 @@ export function narrow({ table, where = [], within }: Source, query: ListQuery):
     }
   }
   const needle = searchNeedle(query.search);
-  if (needle) check('search', (parameter) => `search LIKE ${parameter(escapeLike(needle))} ESCAPE '\\'`);
+  if (needle) check('search', view.holding(needle));
   if (within) indexed.push((parameter) => `id IN (${within(parameter)})`);
   return { table, sort, range, indexed, checked, few: within !== undefined, most_examined: limits.max_rows_examined };
 }

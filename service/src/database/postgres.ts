@@ -13,7 +13,7 @@ import {
   type Transaction,
   type Value,
 } from './database.ts';
-import { escapeLike } from './like.ts';
+import { holdingByIndex, holdingOnPostgres, SEARCHES } from './holding.ts';
 import { applyMigrations, isDue } from './migrate.ts';
 import { types } from './postgres-bytes.ts';
 import { heard, MOST_STATEMENTS, type Pipeline, pipeline, STATEMENT_MS } from './postgres-pipeline.ts';
@@ -64,15 +64,17 @@ export function openPostgres(url: string): Database {
       if ([...needle].length < SHORTEST || rare) return undefined;
       // Those that hold it are found here, and handed on: to find them again would take as long. Materialized, as a
       // planner that knows little of what was just imported takes a LIMIT for a reason to look at every row instead.
-      const found = `WITH holding AS MATERIALIZED (SELECT id FROM ${table} WHERE organization_id = $1 AND search LIKE $2)
+      const { holds, sought } = holdingByIndex(needle);
+      const found = `WITH holding AS MATERIALIZED (SELECT id FROM ${table} WHERE organization_id = $1 AND ${holds} $2)
         SELECT CAST(json_agg(id) AS TEXT) AS ids, count(*) AS count FROM (SELECT id FROM holding LIMIT $3) AS first`;
-      const [row] = await read(found, [organization_id, escapeLike(needle), MOST_CANDIDATES + 1]);
+      const [row] = await read(found, [organization_id, sought, MOST_CANDIDATES + 1]);
       if (Number(row?.count) > MOST_CANDIDATES) return undefined;
       // Of an array, the planner would see how long it is, and rather read the whole table.
       const sql = (parameter: string) =>
         `SELECT CAST(value AS BIGINT) FROM json_array_elements_text(CAST(${parameter} AS JSON))`;
       return { sql, value: String(row?.ids ?? '[]') };
     },
+    holding: holdingOnPostgres,
     transaction: (work, { repeatable = false, organization_id } = {}) => {
       const run = async (query: Query) => {
         const tx = transactionOn(query, names);
@@ -118,7 +120,7 @@ function statementNames(): StatementNames {
   return (sql) => {
     const known = named.get(sql);
     if (known) return known;
-    if (sql.includes(' LIKE ')) return { text: sql };
+    if (SEARCHES.test(sql)) return { text: sql };
     if (named.size >= MOST_STATEMENTS) named.delete(named.keys().next().value as string);
     const statement = { name: createHash('sha1').update(sql).digest('hex').slice(0, 20), text: sql };
     named.set(sql, statement);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { candidatesFor } from './candidates.ts';
 import { MOST_CANDIDATES } from './database.ts';
+import { finder } from './holding.ts';
 import { Postings } from './postings.ts';
 import { PostingsCheck } from './postings-check.ts';
 import { statements } from './statements.ts';
@@ -20,6 +21,7 @@ const use = (bulk: boolean, most_noted?: number) => {
 
 beforeEach(() => {
   connection = new Sqlite(':memory:');
+  connection.function('holds', { deterministic: true }, finder());
   connection.exec(`
     CREATE TABLE shipment_posting (organization_id INTEGER, gram INTEGER, high INTEGER, first INTEGER, last INTEGER,
       ids BLOB, PRIMARY KEY (organization_id, gram, high, first)) WITHOUT ROWID;

@@ -12,6 +12,7 @@ import {
   type Value,
 } from './database.ts';
 import { grouped, type Savepoint } from './group.ts';
+import { finder, holdingOnSqlite } from './holding.ts';
 import { applyMigrations, isDue } from './migrate.ts';
 import { Postings } from './postings.ts';
 import { moveVersions } from './records.ts';
@@ -80,6 +81,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     oneNow,
     candidates: async (table, needle, organization_id, wanted) =>
       reached(() => candidatesFor(read, table, organization_id, needle, wanted)),
+    holding: holdingOnSqlite,
     transaction: (work, { repeatable = false } = {}) =>
       (repeatable ? untilUnique(() => inGroup(work)) : inTurn(options.bulk === true, work)).catch(tellUnreached),
     migrate: async (migrations) => {
@@ -145,6 +147,7 @@ function connect(path: string, cache_kib: number): Sqlite.Database {
   connection.pragma('foreign_keys = ON');
   connection.pragma(`cache_size = -${cache_kib}`);
   connection.function('clock_ms', () => Date.now());
+  connection.function('holds', { deterministic: true }, finder());
   return connection;
 }
 

@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3';
-import { escapeLike } from './like.ts';
+import type { Value } from './database.ts';
+import { holdingOnSqlite } from './holding.ts';
 import { listWriter } from './lists.ts';
 import { Noted } from './noted.ts';
 import type { Statement } from './statements.ts';
@@ -126,9 +127,10 @@ export function unpostedWith(
   organization_id: bigint,
   needle: string,
 ): string[] {
-  const sql = `SELECT CAST(id AS TEXT) AS id FROM ${table}_unposted
-    WHERE organization_id = $1 AND search LIKE $2 ESCAPE '\\'`;
+  const values: Value[] = [organization_id];
+  const holds = holdingOnSqlite(needle)((value) => `$${values.push(value)}`);
+  const sql = `SELECT CAST(id AS TEXT) AS id FROM ${table}_unposted WHERE organization_id = $1 AND ${holds}`;
   return read(sql)
-    .all([organization_id, escapeLike(needle)])
+    .all(values)
     .map(({ id }) => id as string);
 }

@@ -52,6 +52,7 @@ describe("an organization's view", () => {
       'all',
       'candidates',
       'constructor',
+      'holding',
       'one',
       'organization_id',
       'transaction',

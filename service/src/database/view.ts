@@ -43,6 +43,10 @@ export class OrganizationView extends OrganizationReader {
     this.#database = database;
   }
 
+  holding(needle: string) {
+    return this.#database.holding(needle);
+  }
+
   candidates(table: string, needle: string, wanted: Wanted = {}) {
     return this.#database.candidates(table, needle, this.organization_id, wanted);
   }

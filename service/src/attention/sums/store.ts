@@ -82,7 +82,7 @@ export async function sumInvoices(
   let more = false;
   for (const statuses of parts) {
     const part = { ...query, sort, statuses };
-    const walk = await byIndex(view, invoiceList, part, narrow(invoiceList, part));
+    const walk = await byIndex(view, invoiceList, part, narrow(view, invoiceList, part));
     const { groups, examined, isShort } = await sumWalk(view, walk, left);
     more ||= isShort;
     left -= examined;

@@ -9,7 +9,8 @@ const NAME = 'fairlead';
 type Where = Pick<Context, 'base_url'>;
 type Asking = Pick<FastifyRequest, 'protocol' | 'headers'>;
 
-const isSecure = ({ base_url }: Where, { protocol }: Pick<Asking, 'protocol'>): boolean =>
+/** Whether people come by HTTPS, as far as is known. */
+export const isSecure = ({ base_url }: Where, { protocol }: Pick<Asking, 'protocol'>): boolean =>
   base_url.startsWith('https:') || protocol === 'https';
 
 const nameOf = (secure: boolean): string => (secure ? `__Host-${NAME}` : NAME);

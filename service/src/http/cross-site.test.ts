@@ -7,8 +7,8 @@ const host = 'freight.example';
 
 type Sent = { 'sec-fetch-site'?: string; origin?: string };
 
-const judged = (headers: Sent, methods: string[], at = host) =>
-  new Set(methods.map((method) => isCrossSite({ method, headers, host: at })));
+const judged = (headers: Sent, methods: string[], at = host, secure = false) =>
+  new Set(methods.map((method) => isCrossSite({ method, headers, host: at, secure })));
 
 describe('a request comes from another site', () => {
   // What a browser or program says, and whether a read and a write are then refused.
@@ -39,6 +39,12 @@ describe('a request comes from another site', () => {
   test.each(TABLE)('%j: read %s, write %s', (said, read, write) => {
     expect(judged(said, READS)).toEqual(new Set([read]));
     expect(judged(said, WRITES)).toEqual(new Set([write]));
+  });
+
+  test('by its scheme, where ours is known to be HTTPS', () => {
+    const origin = 'http://freight.example';
+    expect(judged({ origin }, [...READS, ...WRITES], host, true)).toEqual(new Set([true]));
+    expect(judged({ origin: 'https://freight.example' }, [...READS, ...WRITES], host, true)).toEqual(new Set([false]));
   });
 
   test('by its host and port, in whichever letters it was addressed', () => {

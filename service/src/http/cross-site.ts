@@ -9,13 +9,16 @@ export interface Origins {
   headers: Pick<IncomingHttpHeaders, 'origin'> & { 'sec-fetch-site'?: string | string[] | undefined };
   /** As the browser addressed us. */
   host: string;
+  /** It is known to come by HTTPS: what comes of the same host without may be anybody's on the way. */
+  secure: boolean;
 }
 
-export function isCrossSite({ method, headers, host }: Origins): boolean {
+export function isCrossSite({ method, headers, host, secure }: Origins): boolean {
   const { 'sec-fetch-site': site, origin } = headers;
   // `none` is a person at the address bar, who cannot write from there.
   if (site !== undefined) return site !== 'same-origin' && !(site === 'none' && isRead(method));
-  return origin !== undefined && hostOf(origin) !== host.toLowerCase();
+  if (origin === undefined) return false;
+  return hostOf(origin) !== host.toLowerCase() || (secure && !/^https:/i.test(origin));
 }
 
 /** A page without an origin of its own says `null`, which is no host. */

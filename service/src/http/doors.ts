@@ -5,7 +5,7 @@ import { admit } from './admit.ts';
 import type { Door } from './bind.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
-import { readCookie } from './cookie.ts';
+import { isSecure, readCookie } from './cookie.ts';
 import { isCrossSite } from './cross-site.ts';
 import { isRead } from './methods.ts';
 import { recognizedAtGate } from './passed.ts';
@@ -52,7 +52,8 @@ export function tokenDoor(scope: FastifyInstance, context: Context, identify: Id
 /** The application's outer door, for who is about to log in as well: no other site leads anybody through it. */
 export function outerDoor(scope: FastifyInstance, context: Context): void {
   scope.addHook('onRequest', async (request) => {
-    if (isCrossSite(request)) throw new Problem('cross_site');
+    const { method, headers, host } = request;
+    if (isCrossSite({ method, headers, host, secure: isSecure(context, request) })) throw new Problem('cross_site');
     countAddress(context, request);
   });
 }

@@ -166,6 +166,31 @@ describe('an import beside the running service', () => {
   });
 });
 
+describe('a database that has gone back, as by a failover that lost its last commits or a dump that is put back', () => {
+  const path = '/v1/shipment/70100';
+  const tell = (description: string) => load(shipment({ id: '70100', description }));
+  const read = async (tag = '') => {
+    const answer = await service.get(path, conditional(tag));
+    return [answer.status, answer.status === 200 && ((await answer.json()) as { description: string }).description];
+  };
+
+  test('is never answered for by what was remembered of the writes that it lost', async () => {
+    await tell('kept');
+    await runSql(service.env, 'CREATE TABLE kept AS SELECT id, version FROM organization');
+    await tell('lost');
+    for (let time = 0; time < 3; time++) expect(await read()).toEqual([200, 'lost']);
+    const lost = await tagOf(path);
+    await runSql(
+      service.env,
+      'UPDATE organization SET version = (SELECT version FROM kept WHERE kept.id = organization.id)',
+      'DROP TABLE kept',
+    );
+    await tell('written since');
+    expect(await read()).toEqual([200, 'written since']);
+    expect(await read(lost)).toEqual([200, 'written since']);
+  });
+});
+
 describe('two instances on one database', () => {
   test('give the same answers under the same tags', async () => {
     for (const path of JSON_PATHS) {

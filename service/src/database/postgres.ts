@@ -52,7 +52,7 @@ export function openPostgres(url: string): Database {
   const inTurn = turns();
   let turn = 0;
   const readOn = async (lane: Pipeline, sql: string, params: readonly Value[] = []): Promise<Row[]> =>
-    (await reached(() => lane.query({ ...names(sql), values: params as unknown[] }))).rows;
+    (await reached(() => lane.query({ ...names(sql), values: params as unknown[] }), onLost)).rows;
   const read = (sql: string, params?: readonly Value[]): Promise<Row[]> =>
     readOn(pipelines[turn++ % PIPELINES] as Pipeline, sql, params);
   return {
@@ -191,7 +191,7 @@ async function inTransaction<T>(
   const hear = <R>(answer: Promise<R>) => (onLost ? heard(client, answer, onLost) : answer);
   const client = await reached(() => pool.connect());
   // What the work itself throws passes as it is: only what the database says is the database's.
-  const query: Query = (statement) => reached(() => hear(client.query<Row>(statement)));
+  const query: Query = (statement) => reached(() => hear(client.query<Row>(statement)), onLost);
   let broken: Error | undefined;
   // A connection that breaks between two statements is told here, and would end the process if nobody listened.
   const onError = (error: Error) => {
@@ -269,6 +269,10 @@ const READ_ONLY = '25006';
 // too many connections, disks that are full or fail, and statements cut off for time.
 const UNREACHED = /^(08|25006|28|3D|53|55000|57P|57014|58|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
 
+/** Tables were made anew beneath statements that a connection has prepared, as by a dump that is put back. */
+const isOutdated = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && (error as { routine?: string }).routine === 'RevalidateCachedQuery';
+
 const FORBIDDEN = /^(42501|3F000)$/;
 /** What has to be granted, by what PostgreSQL says is denied. */
 const RIGHTS: [denied: RegExp, right: string][] = [
@@ -282,12 +286,14 @@ function forbidden(message: string): string {
   return `${message}: the role in DATABASE_URL needs ${right}`;
 }
 
-export async function reached<T>(work: () => Promise<T>): Promise<T> {
+/** Where its connection is of no use any more, `renew` is told. */
+export async function reached<T>(work: () => Promise<T>, renew?: () => void): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const [code, { message }] = [codeOf(error), error as Error];
-    if (UNREACHED.test(code) || /connection|timeout/i.test(code ? '' : message)) {
+    if (isOutdated(error)) renew?.();
+    if (UNREACHED.test(code) || isOutdated(error) || /connection|timeout/i.test(code ? '' : message)) {
       throw new DatabaseUnavailable(`the database cannot be reached: ${message || code}`, { cause: error });
     }
     if (FORBIDDEN.test(code)) throw new DatabaseForbids(forbidden(message), { cause: error });

@@ -13,8 +13,19 @@ describe('what the database, or the way to it, answers', () => {
     ['it shuts down', '57P01'],
     ['a statement took too long', '57014'],
     ['it takes no writes, as after a failover', '25006'],
+    ['its socket, or the file of a certificate, is not there', 'ENOENT'],
+    ['it speaks no TLS that we do', 'EPROTO'],
+    ['its certificate is of another host', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    ['its certificate is over', 'CERT_HAS_EXPIRED'],
+    ['its certificate is nobody’s we know', 'SELF_SIGNED_CERT_IN_CHAIN'],
+    ['its certificate is of an issuer we do not know', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
   ])('when %s (%s) means that it is unavailable', async (_, code) => {
     await expect(failing(code)).rejects.toThrow(DatabaseUnavailable);
+  });
+
+  it('when it asks for a password and there is none means that it is unavailable', async () => {
+    const words = 'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string';
+    await expect(reached(() => Promise.reject(new Error(words)))).rejects.toThrow(DatabaseUnavailable);
   });
 
   it.each([

@@ -268,6 +268,10 @@ const READ_ONLY = '25006';
 // Connection faults, refused log-ins, databases that do not exist or take no connections or no writes now, shutdowns,
 // too many connections, disks that are full or fail, and statements cut off for time.
 const UNREACHED = /^(08|25006|28|3D|53|55000|57P|57014|58|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
+// No socket of a server that is down, or no file of a certificate, and what TLS has to say against the server's.
+const NOT_LET_IN = /^(ENOENT|EACCES|EPROTO|ERR_(OSSL|SSL|TLS)_|UNABLE_TO_|.*CERT)/;
+/** What the driver says without a code; SASL, where a password is asked for and there is none. */
+const SAID = /connection|timeout|^SASL/i;
 
 /** Tables were made anew beneath statements that a connection has prepared, as by a dump that is put back. */
 const isOutdated = (error: unknown): boolean =>
@@ -293,7 +297,8 @@ export async function reached<T>(work: () => Promise<T>, renew?: () => void): Pr
   } catch (error) {
     const [code, { message }] = [codeOf(error), error as Error];
     if (isOutdated(error)) renew?.();
-    if (UNREACHED.test(code) || isOutdated(error) || /connection|timeout/i.test(code ? '' : message)) {
+    const isAway = code ? UNREACHED.test(code) || NOT_LET_IN.test(code) : SAID.test(message);
+    if (isAway || isOutdated(error)) {
       throw new DatabaseUnavailable(`the database cannot be reached: ${message || code}`, { cause: error });
     }
     if (FORBIDDEN.test(code)) throw new DatabaseForbids(forbidden(message), { cause: error });

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { temporaryDirectory } from '../files/testing.ts';
 import { heard, MOST_STATEMENTS, pipeline, prepared } from './postgres-pipeline.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -122,4 +125,18 @@ describe('a pipeline', () => {
     await vi.waitFor(() => expect(connections.every(({ readyState }) => readyState === 'closed')).toBe(true));
     server.close();
   });
+});
+
+it('a connection that could not be made, as without the file of a certificate, is made once it can be', async () => {
+  const directory = await temporaryDirectory();
+  try {
+    const certificate = join(directory.path, 'ca.crt');
+    const connectionString = `postgres://nobody@127.0.0.1:1/none?sslmode=verify-full&sslrootcert=${certificate}`;
+    const lane = pipeline({ connectionString }, () => undefined);
+    await expect(lane.query({ text: 'SELECT' })).rejects.toThrow('ENOENT');
+    writeFileSync(certificate, '');
+    await expect(lane.query({ text: 'SELECT' })).rejects.toThrow('ECONNREFUSED');
+  } finally {
+    await directory.remove();
+  }
 });

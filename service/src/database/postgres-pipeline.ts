@@ -87,16 +87,19 @@ export function pipeline(config: pg.ClientConfig, onLost: () => void): Pipeline 
   let connecting: Promise<pg.Client> | undefined;
   let inFlight = 0;
   const connect = async () => {
-    const client = new BytesClient({ ...config, pipeline: true } as pg.ClientConfig);
-    current = client;
+    let client: pg.Client | undefined;
     const forget = () => {
       // It may tell of its end once more, when another has taken its place.
       if (current !== client) return;
       connecting = undefined;
       connected = undefined;
     };
-    client.on('error', forget).on('end', forget);
+    current = undefined;
+    // To make one may fail at once, as without the file of a certificate: `connecting` is to be there by then.
+    await Promise.resolve();
     try {
+      client = new BytesClient({ ...config, pipeline: true } as pg.ClientConfig);
+      current = client.on('error', forget).on('end', forget);
       await client.connect();
     } catch (error) {
       forget();

@@ -29,6 +29,14 @@ describe('what the database, or the way to it, answers', () => {
   });
 
   it.each([
+    ['it does not know a statement that it was told', '26000'],
+    ['it knows one that it was not', '42P05'],
+  ])('when %s (%s) is told to be the fault of a pooler', async (_, code) => {
+    await expect(failing(code)).rejects.toThrow(DatabaseUnavailable);
+    await expect(failing(code)).rejects.toThrow('it says why: a pooler must leave a connection to one client');
+  });
+
+  it.each([
     ['it forbids that', '42501'],
     ['there is no schema that we may use', '3F000'],
   ])('when %s (%s) is told with the right that is missing', async (_, code) => {

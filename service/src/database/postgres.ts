@@ -277,6 +277,11 @@ const SAID = /connection|timeout|^SASL/i;
 const isOutdated = (error: unknown): boolean =>
   codeOf(error) === '0A000' && (error as { routine?: string }).routine === 'RevalidateCachedQuery';
 
+/** A statement that the server should know by its name is not there, or is though it should not be. */
+const POOLED = /^(26000|42P05)$/;
+const POOLER =
+  'a pooler must leave a connection to one client until that ends it, as PgBouncer does with pool_mode = session';
+
 const FORBIDDEN = /^(42501|3F000)$/;
 /** What has to be granted, by what PostgreSQL says is denied. */
 const RIGHTS: [denied: RegExp, right: string][] = [
@@ -301,6 +306,7 @@ export async function reached<T>(work: () => Promise<T>, renew?: () => void): Pr
     if (isAway || isOutdated(error)) {
       throw new DatabaseUnavailable(`the database cannot be reached: ${message || code}`, { cause: error });
     }
+    if (POOLED.test(code)) throw new DatabaseUnavailable(`${message}: ${POOLER}`, { cause: error });
     if (FORBIDDEN.test(code)) throw new DatabaseForbids(forbidden(message), { cause: error });
     throw error;
   }

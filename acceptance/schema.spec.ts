@@ -128,6 +128,20 @@ describe('an empty database', () => {
     }
   });
 
+  test.runIf(engine === 'postgres')(
+    'is set up once, and imports wait for each other, where transactions are serializable unless told otherwise',
+    async () => {
+      const name = new URL(place.env.DATABASE_URL as string).pathname.slice(1);
+      await sql(`ALTER DATABASE ${name} SET default_transaction_isolation = serializable`);
+      const lines = ndjson([...client(), shipment({ id: '1024' })]);
+      const imports = Array.from({ length: 4 }, () => runCommand(['import', '-'], place.env, lines));
+      for (const { code, stderr } of await Promise.all(imports)) {
+        expect(['', WAITS]).toContain(stderr);
+        expect(code).toBe(0);
+      }
+    },
+  );
+
   test('is set up once: the next start adds nothing', async () => {
     await run('token', 'create', '--user', '31');
     const before = await contents();

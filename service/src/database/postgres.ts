@@ -130,6 +130,8 @@ function statementNames(): StatementNames {
 
 type Query = (query: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
 
+// Whoever has waited for a lock sees what was committed meanwhile, whatever the server's default.
+const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED;';
 // A commit is on the disk before it is acknowledged, whatever the server's default.
 const SYNCED =
   "SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') = 'off'";
@@ -199,7 +201,7 @@ async function inTransaction<T>(
   };
   client.on('error', onError);
   try {
-    await query({ text: `BEGIN; ${settings} ${SYNCED}` });
+    await query({ text: `${BEGIN} ${settings} ${SYNCED}` });
     const result = await work(query);
     await query({ text: 'COMMIT' });
     return result;

@@ -274,6 +274,22 @@ describe('a database that cannot be opened', () => {
   );
 });
 
+test.runIf(engine === 'postgres')('a database in which not every text can be kept is not set up', async () => {
+  const url = new URL(place.env.DATABASE_URL as string);
+  const latin = `${url.pathname.slice(1)}_latin`;
+  await sql(`CREATE DATABASE ${latin} TEMPLATE template0 ENCODING LATIN1 LOCALE 'C'`);
+  url.pathname = `/${latin}`;
+  try {
+    for (const args of [['import', '-'], ['serve']]) {
+      const { code, stderr } = await runCommand(args, { ...place.env, DATABASE_URL: url.href }, '');
+      expect(stderr).toBe('fairlead-service: the database has the encoding LATIN1, and must have UTF8\n');
+      expect(code).toBe(1);
+    }
+  } finally {
+    await sql(`DROP DATABASE ${latin} WITH (FORCE)`);
+  }
+});
+
 describe.runIf(engine === 'postgres')('a role that has not the right to', () => {
   const role = `fairlead_test_${randomBytes(4).toString('hex')}`;
   beforeEach(async () => {

@@ -216,10 +216,16 @@ async function inTransaction<T>(
   }
 }
 
+/** An empty database in which not every text can be kept. */
+const UNFIT = `SELECT getdatabaseencoding() AS encoding
+  WHERE getdatabaseencoding() <> 'UTF8' AND to_regclass('schema_migration') IS NULL`;
+
 async function migrate(pool: pg.Pool, names: StatementNames, migrations: readonly Migration[]): Promise<void> {
   const work = async (query: Query) => {
     const tx = transactionOn(query, names);
     if (!(await isDue('postgres', tx, migrations))) return;
+    const unfit = await tx.one<{ encoding: string }>(UNFIT);
+    if (unfit) throw new DatabaseUnavailable(`the database has the encoding ${unfit.encoding}, and must have UTF8`);
     await query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [MIGRATION_LOCK] });
     // Whoever would read a table stands in line behind a change of it that waits for an import or a backup to end.
     await query({ text: `SET LOCAL lock_timeout = ${MIGRATION_WAIT_MS}` });

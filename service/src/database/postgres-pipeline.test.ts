@@ -97,24 +97,30 @@ describe('a pipeline', () => {
   const WELCOME = Buffer.concat([message('R', '\0\0\0\0'), READY]);
   const DONE = Buffer.concat([message('C', 'SELECT 0\0'), READY]);
 
-  it('has one connection, whenever the one before it tells of its end', async () => {
-    vi.useRealTimers();
+  /** A server that says this when it lets somebody in; the statements it is asked are handed on. */
+  async function server(welcome: () => Buffer, onQuery: (socket: Socket) => void) {
     const connections: Socket[] = [];
-    let asked = 0;
-    const server = createServer((socket) => {
+    const listening = createServer((socket) => {
       connections.push(socket);
       socket.once('data', () => {
-        socket.write(WELCOME);
-        socket.on('data', (chunk) => {
-          // The first is never answered.
-          if (chunk[0] === QUERY && asked++ > 0) socket.write(DONE);
-        });
+        socket.write(welcome());
+        socket.on('data', (chunk) => chunk[0] === QUERY && onQuery(socket));
       });
     }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
+    await once(listening, 'listening');
+    const { port } = listening.address() as AddressInfo;
     const lane = pipeline({ host: '127.0.0.1', port, user: 'a', database: 'a' }, () => undefined);
-    const ask = () => lane.query({ text: 'SELECT' });
+    return { connections, lane, ask: () => lane.query({ text: 'SELECT' }), stop: () => listening.close() };
+  }
+
+  it('has one connection, whenever the one before it tells of its end', async () => {
+    vi.useRealTimers();
+    let asked = 0;
+    // The first is never answered.
+    const { connections, lane, ask, stop } = await server(
+      () => WELCOME,
+      (socket) => asked++ > 0 && socket.write(DONE),
+    );
     const again = ask().catch(ask);
     await vi.waitFor(() => expect(asked).toBe(1));
     lane.breakOff();
@@ -123,8 +129,38 @@ describe('a pipeline', () => {
     expect(connections).toHaveLength(2);
     await lane.close();
     await vi.waitFor(() => expect(connections.every(({ readyState }) => readyState === 'closed')).toBe(true));
-    server.close();
+    stop();
   });
+
+  it.each(['in_hot_standby', 'default_transaction_read_only'])(
+    'leaves a server that takes no writes (%s) after a while, once what is under way is answered',
+    async (setting) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const says = message('S', `${setting}\0on\0`);
+      const waiting: (() => void)[] = [];
+      const { connections, lane, ask, stop } = await server(
+        () => (connections.length === 1 ? Buffer.concat([says, WELCOME]) : WELCOME),
+        (socket) => waiting.push(() => socket.write(DONE)),
+      );
+      const first = ask();
+      await vi.waitFor(() => expect(waiting).toHaveLength(1));
+      expect(connections).toHaveLength(1);
+      vi.advanceTimersByTime(5_000);
+      const second = ask();
+      await vi.waitFor(() => expect(connections).toHaveLength(2));
+      expect(connections[0]?.readyState).toBe('open');
+      const answering = setInterval(() => waiting.splice(0).map((write) => write()), 5);
+      await Promise.all([first, second]);
+      await vi.waitFor(() => expect(connections[0]?.readyState).toBe('closed'));
+      // The next takes writes, and is not left.
+      vi.advanceTimersByTime(60_000);
+      await ask();
+      expect(connections).toHaveLength(2);
+      await lane.close();
+      clearInterval(answering);
+      stop();
+    },
+  );
 });
 
 it('a connection that could not be made, as without the file of a certificate, is made once it can be', async () => {

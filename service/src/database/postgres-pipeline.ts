@@ -13,6 +13,10 @@ export const STATEMENT_MS = 8_000;
 /** A connection on which nothing is said for longer is lost, though nobody has told us: a cable, a firewall. */
 const LOST_MS = STATEMENT_MS + 1_000;
 const LOOK_MS = 500;
+/** So long a server is asked that takes no writes: after a failover, its address may soon lead to the one that does. */
+const STANDBY_MS = 5_000;
+/** By which a server says of itself that it takes none. */
+const TAKES_NO_WRITES = /^(in_hot_standby|default_transaction_read_only)$/;
 /** Time for a connection to end well. */
 const END_MS = 2_000;
 
@@ -26,6 +30,7 @@ export interface Pipeline {
 /** What the driver keeps of a connection. */
 interface Connection {
   stream: Socket;
+  on(event: 'parameterStatus', listener: (said: { parameterName: string; parameterValue: string }) => void): void;
   /** Statements that the server knows, by the names it was told, in that order. */
   parsedStatements: Record<string, string>;
   /** Statements that were sent under a name and not answered yet, by that name. */
@@ -94,13 +99,25 @@ export function pipeline(config: pg.ClientConfig, onLost: () => void): Pipeline 
       connecting = undefined;
       connected = undefined;
     };
+    // What is under way is answered; whatever is asked next has a new connection.
+    const leave = (own: pg.Client) => {
+      if (current !== own) return;
+      forget();
+      const last = heard(own, own.query('SELECT'), () => undefined);
+      last.then(() => own.end()).catch(() => undefined);
+    };
     current = undefined;
     // To make one may fail at once, as without the file of a certificate: `connecting` is to be there by then.
     await Promise.resolve();
     try {
       client = new BytesClient({ ...config, pipeline: true } as pg.ClientConfig);
-      current = client.on('error', forget).on('end', forget);
-      await client.connect();
+      const own = client.on('error', forget).on('end', forget);
+      connectionOf(own).on('parameterStatus', ({ parameterName, parameterValue }) => {
+        const isStandby = TAKES_NO_WRITES.test(parameterName) && parameterValue === 'on';
+        if (isStandby) setTimeout(leave, STANDBY_MS, own).unref();
+      });
+      current = own;
+      await own.connect();
     } catch (error) {
       forget();
       throw error;

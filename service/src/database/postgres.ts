@@ -143,7 +143,8 @@ const BRIEF = `SET LOCAL lock_timeout = 500; SET LOCAL statement_timeout = ${STA
 // An import, a backup and a migration take as long as they do, and wait for their input: limits set for the role or
 // the database are for others.
 export const UNHURRIED = `SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0;
-  SET LOCAL idle_in_transaction_session_timeout = 0;`;
+  SET LOCAL idle_in_transaction_session_timeout = 0;
+  SELECT set_config(name, '0', true) FROM pg_settings WHERE name = 'transaction_timeout';`; // not known before 17
 const PATIENCE_MS = 5_000;
 /** Not given the lock in time, a deadlock, a conflict of two transactions, a new id that another took as its own. */
 const isInTheWay = (error: unknown): boolean =>

@@ -89,6 +89,21 @@ describe.runIf(inject('engine') === 'postgres')('while the database is out of re
     }
   });
 
+  test('a read that waits for a table longer than its database allows is a 503', async () => {
+    await runSql(server(), `ALTER DATABASE ${name()} SET lock_timeout = 100`);
+    const fresh = await startService({ env: service.env });
+    try {
+      const held = await holdShipments();
+      const { status, headers } = await fresh.get('/v1/shipment', { credential });
+      expect([status, headers.get('Retry-After')]).toEqual([503, '1']);
+      await held.end;
+      expect((await fresh.get('/v1/shipment', { credential })).status).toBe(200);
+    } finally {
+      await runSql(server(), `ALTER DATABASE ${name()} RESET lock_timeout`);
+      await fresh.stop();
+    }
+  });
+
   test('tables made anew beneath it, as by a dump that is put back, are one 503, and all is well afterwards', async () => {
     const list = async () => (await service.get(`/v1/shipment?limit=${++asked}`, { credential })).status;
     let asked = 0;

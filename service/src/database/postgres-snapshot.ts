@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DatabaseDamaged, type Row, type Value } from './database.ts';
-import { reached, UNHURRIED } from './postgres.ts';
+import { ofRead, reached, UNHURRIED } from './postgres.ts';
 import { types } from './postgres-bytes.ts';
 import type { Column, Snapshot } from './snapshot.ts';
 
@@ -68,7 +68,7 @@ async function read<T>(work: () => Promise<T>): Promise<T> {
     return await reached(work);
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
-    if (!DAMAGED.test(code ?? '')) throw error;
+    if (!DAMAGED.test(code ?? '')) throw ofRead(error);
     throw new DatabaseDamaged(message, { cause: error });
   }
 }

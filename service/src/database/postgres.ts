@@ -51,8 +51,13 @@ export function openPostgres(url: string): Database {
   const names = statementNames();
   const inTurn = turns();
   let turn = 0;
-  const readOn = async (lane: Pipeline, sql: string, params: readonly Value[] = []): Promise<Row[]> =>
-    (await reached(() => lane.query({ ...names(sql), values: params as unknown[] }), onLost)).rows;
+  const readOn = async (lane: Pipeline, sql: string, params: readonly Value[] = []): Promise<Row[]> => {
+    try {
+      return (await reached(() => lane.query({ ...names(sql), values: params as unknown[] }), onLost)).rows;
+    } catch (error) {
+      throw ofRead(error);
+    }
+  };
   const read = (sql: string, params?: readonly Value[]): Promise<Row[]> =>
     readOn(pipelines[turn++ % PIPELINES] as Pipeline, sql, params);
   return {
@@ -149,6 +154,12 @@ const PATIENCE_MS = 5_000;
 /** Not given the lock in time, a deadlock, a conflict of two transactions, a new id that another took as its own. */
 const isInTheWay = (error: unknown): boolean =>
   error instanceof NotUnique || ['55P03', '40P01', '40001'].includes(codeOf(error));
+
+/** What ended a read, which is not tried again: a lock it may not wait for so long, a standby that goes on without it. */
+export const ofRead = (error: unknown): unknown =>
+  isInTheWay(error)
+    ? new DatabaseUnavailable(`others are in the way of what is read: ${(error as Error).message}`, { cause: error })
+    : error;
 
 /** One after the other, for each organization; each attempt is a turn, so that one that waits does not hold up all. */
 function turns(): <T>(organization_id: bigint, work: () => Promise<T>) => Promise<T> {

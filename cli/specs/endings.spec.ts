@@ -180,6 +180,24 @@ describe('a command ends with words and a status of its own', () => {
   });
 });
 
+describe('a command of which nobody reads what it says', () => {
+  /** Like `2>&1 >data | head -1`, which leaves once it has its line. */
+  async function unheard(args: string[], cwd: string): Promise<number> {
+    const child = startFairlead(args, { service, credential: CREDENTIAL, cwd });
+    child.stderr?.destroy();
+    return ended(child);
+  }
+
+  test('does what it is to do, and ends with the status that it would have', async () => {
+    const cwd = makeDirectory();
+    expect(await unheard(['shipments'], cwd)).toBe(EXIT.ok.status);
+    expect(await unheard(['shipmets'], cwd)).toBe(EXIT.usage.status);
+    expect(await unheard(['shipment', 'NONE-0000'], cwd)).toBe(EXIT.not_found.status);
+    expect(await unheard(['export', 'shipments', '--output', 'shipments.csv'], cwd)).toBe(EXIT.ok.status);
+    expect(readdirSync(cwd)).toEqual(['shipments.csv']);
+  });
+});
+
 describe('Ctrl-C', () => {
   /** What a terminal is told to show (h) or not to show (l) its cursor, to wrap lines or not. */
   const [CURSOR, LINE_WRAP] = ['\u001b[?25', '\u001b[?7'];

@@ -15,6 +15,9 @@ process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
   process.exit(EXIT.failed.status);
 });
 
+// What cannot be told is told to nobody: what was asked for is done all the same, and ends as it does.
+process.stderr.on('error', () => {});
+
 try {
   await buildProgram().parseAsync();
 } catch (error) {

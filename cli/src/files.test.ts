@@ -85,6 +85,15 @@ describe('a file', () => {
     });
   });
 
+  test('cannot be in a file', async () => {
+    await write(at('a.csv'), '');
+    const within = writeFile(at('a.csv/b.csv'), { overwrite: false }, async () => {});
+    await expect(within).rejects.toMatchObject({
+      exit: 'usage',
+      message: `${at('a.csv/b.csv')} cannot be written: not a directory.`,
+    });
+  });
+
   test('may be no file at all: a device is written to, and stays', async () => {
     await writeFile('/dev/null', { overwrite: false }, (sink) => sink.write('gone'));
     await expect(refuseTaken('/dev/null', { overwrite: false })).resolves.toBeUndefined();

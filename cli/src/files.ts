@@ -52,7 +52,7 @@ export async function writeFile(
   }
   const target = there ? await realpath(path) : path;
   const part = join(dirname(target), `.fairlead-${randomUUID()}.part`);
-  const remove = () => rmSync(part, { force: true });
+  const remove = () => removeIfThere(part);
   const callOff = whenEnded(remove);
   try {
     await filled(part, NEW, fill);
@@ -63,6 +63,13 @@ export async function writeFile(
     remove();
     callOff();
   }
+}
+
+/** Why there is none may be why it could not be made, which is what is to be told. */
+function removeIfThere(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {}
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -10,7 +10,7 @@ import { readContent } from './file.ts';
 const directory = mkdtempSync(join(tmpdir(), 'fairlead-inquiry-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-function read(name: string, written: string) {
+function read(name: string, written: string | Uint8Array) {
   const file = join(directory, name);
   writeFileSync(file, written);
   return readContent(file, Readable.from([]));
@@ -105,6 +105,15 @@ describe('a file that cannot be read is refused', () => {
     ['inquiry.json', 'null', /is not an object/],
   ])('%s holding %j', async (name, written, words) => {
     expect(await refusalOf(read(name, written))).toMatch(words);
+  });
+
+  test.each([
+    ['inquiry.yaml', Buffer.from('description: Töpfe', 'latin1')],
+    ['inquiry.json', Buffer.from('\uFEFF{ "description": "Töpfe" }', 'utf16le')],
+  ])('%s that is not UTF-8', async (name, written) => {
+    expect(await refusalOf(read(name, written))).toBe(`--file ${name}: is not UTF-8: save it in that encoding`);
+    const input = readContent('-', Readable.from([written]));
+    expect(await refusalOf(input)).toBe('--file -: is not UTF-8: save it in that encoding');
   });
 
   test('that is not there', async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { CommandError } from '../exit.ts';
 import type { Content } from './fields.ts';
 
@@ -10,8 +10,8 @@ export const STANDARD_INPUT = '-';
 
 /** Reads a file, or standard input for `-`. */
 export async function readContent(file: string, input: NodeJS.ReadableStream): Promise<Content> {
-  const written = (file === STANDARD_INPUT ? await text(input) : await readText(file)).replace(/^\uFEFF/, '');
   const refuse = (words: string) => new CommandError('usage', `--file ${file}: ${words}`);
+  const written = decoded(file === STANDARD_INPUT ? await buffer(input) : await readBytes(file), refuse);
   const read = await readerFor(file, written);
   const content = read(written, refuse);
   if (typeof content === 'object' && content !== null && !Array.isArray(content)) return content as Content;
@@ -24,16 +24,27 @@ const CAUSES: Record<string, string> = {
   EACCES: 'may not be read',
 };
 
-async function readText(file: string): Promise<string> {
+async function readBytes(file: string): Promise<Uint8Array> {
   try {
-    return await readFile(file, 'utf8');
+    return await readFile(file);
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     throw new CommandError('usage', `--file ${file}: ${CAUSES[code] ?? message}`);
   }
 }
 
-export type Reader = (written: string, refuse: (words: string) => Error) => unknown;
+type Refuse = (words: string) => Error;
+
+/** What another encoding has for ö would be sent as a letter that nobody can read. */
+function decoded(bytes: Uint8Array, refuse: Refuse): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw refuse('is not UTF-8: save it in that encoding');
+  }
+}
+
+export type Reader = (written: string, refuse: Refuse) => unknown;
 
 const readJson: Reader = (written, refuse) => {
   try {

@@ -97,6 +97,12 @@ describe('a file that cannot be read is refused', () => {
     ['inquiry.json', 'description: a', /^--file inquiry.json: (line 1, column 1: )?is not JSON: /],
     ['inquiry.yaml', 'description: a\norigin: [b\n', /^--file inquiry.yaml: line 3, column 1: is not YAML: /],
     ['inquiry.yaml', 'description: a\ndescription: b', /^--file inquiry.yaml: line 2, column 1: is not YAML: .*unique/],
+    [
+      'inquiry.json',
+      '{\n  "lcl": { "a": 1,\n\t"a": 2 },\n  "b": { "a": 1 }\n}',
+      /^--file inquiry.json: line 3, column 2: the same key again$/,
+    ],
+    ['inquiry', '{ "description": "a", "description": "b" }', /line 1, column 23: the same key again$/],
     ['inquiry.yaml', 'description: *nobody', /is not YAML: .*nobody/],
     ['inquiry.yaml', '- description: a', /^--file inquiry.yaml: is not an object with the fields of an inquiry$/],
     ['inquiry.json', '["description"]', /is not an object/],

@@ -13,7 +13,7 @@ export async function readContent(file: string, input: NodeJS.ReadableStream): P
   const refuse = (words: string) => new CommandError('usage', `--file ${file}: ${words}`);
   const written = decoded(file === STANDARD_INPUT ? await buffer(input) : await readBytes(file), refuse);
   const read = await readerFor(file, written);
-  const content = read(written, refuse);
+  const content = await read(written, refuse);
   if (typeof content === 'object' && content !== null && !Array.isArray(content)) return content as Content;
   throw refuse('is not an object with the fields of an inquiry');
 }
@@ -46,7 +46,15 @@ function decoded(bytes: Uint8Array, refuse: Refuse): string {
 
 export type Reader = (written: string, refuse: Refuse) => unknown;
 
-const readJson: Reader = (written, refuse) => {
+const readJson: Reader = async (written, refuse) => {
+  const content = parsed(written, refuse);
+  const { offsetOfKeyTwice } = await import('./yaml.ts');
+  const twice = offsetOfKeyTwice(written);
+  if (twice !== undefined) throw refuse(`${place(written, twice)}: the same key again`);
+  return content;
+};
+
+function parsed(written: string, refuse: Refuse): unknown {
   try {
     return JSON.parse(written);
   } catch (error) {
@@ -54,7 +62,7 @@ const readJson: Reader = (written, refuse) => {
     const position = /at position (\d+)/.exec(message)?.[1];
     throw refuse(`${position ? `${place(written, Number(position))}: ` : ''}is not JSON: ${message}`);
   }
-};
+}
 
 function place(written: string, offset: number): string {
   const lines = written.slice(0, offset).split('\n');

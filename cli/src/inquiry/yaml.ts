@@ -20,6 +20,10 @@ export const readYaml: Reader = (written, refuse) => {
   }
 };
 
+/** Where JSON, which is YAML too, has a key twice in one object: of two values its own reader keeps the last. */
+export const offsetOfKeyTwice = (written: string): number | undefined =>
+  parseDocument(written, { prettyErrors: false }).errors.find(({ code }) => code === 'DUPLICATE_KEY')?.pos[0];
+
 const schemaOf = (path: readonly unknown[]): Schema | undefined =>
   path.reduce<Schema | undefined>((schema, node) => {
     if (isSeq(node)) return schema?.items;

@@ -102,9 +102,23 @@ async function textOf(response: Response, signal: AbortSignal): Promise<string> 
 function asOurs(error: unknown, requestId: string, words: string, token: string | null): FairleadError {
   if (error instanceof FairleadError) return error;
   // A `fetch` of somebody's own may tell what it was to send.
-  const tellsToken = token !== null && `${error} ${(error as Error)?.stack}`.includes(token);
-  if (tellsToken) return new ConnectionError(words, { requestId });
+  if (token !== null && tells(error, token)) return new ConnectionError(words, { requestId });
   return new ConnectionError(words + because(error), { requestId, cause: error });
+}
+
+/** How deep an error is looked into. */
+const DEEPEST = 5;
+
+/** Whether a text is anywhere in an error: in its words, its causes, or the request that it may carry. */
+function tells(value: unknown, text: string, depth = DEEPEST, seen = new Set<unknown>()): boolean {
+  if (typeof value === 'string') return value.includes(text);
+  if (typeof value !== 'object' || value === null || depth === 0 || seen.has(value)) return false;
+  seen.add(value);
+  if (value instanceof Headers) return tells([...value.values()], text, depth - 1, seen);
+  // Some are not listed among what an object has.
+  const { message, stack, cause, headers } = value as Partial<Error & Request>;
+  const held = [...Object.values(value), message, stack, cause, headers];
+  return held.some((each) => tells(each, text, depth - 1, seen));
 }
 
 /** Runtimes say what happened in the cause of what they throw. */

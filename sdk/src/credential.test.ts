@@ -81,12 +81,26 @@ describe('the credential is not shown by', () => {
     expect(shown(await failureOf(client.profile.user()))).not.toContain(SECRET);
   });
 
-  test("a fetch of somebody's own that tells what it was to send", async () => {
-    const fetch = (_: string, init: RequestInit) => Promise.reject(new Error(inspect(init.headers)));
+  test.each<[string, (url: string, init: RequestInit) => unknown]>([
+    ['in its words', (_, { headers }) => new Error(inspect(headers))],
+    ['as it is', (_, { headers }) => inspect(headers)],
+    ['in its cause', (_, { headers }) => new TypeError('fetch failed', { cause: new Error(inspect(headers)) })],
+    ['by the headers it carries', (_, init) => Object.assign(new Error('failed'), { init })],
+    ['by the request it carries', (url, init) => Object.assign(new Error('failed'), { at: [new Request(url, init)] })],
+  ])("a fetch of somebody's own that tells what it was to send, %s", async (_, failure) => {
+    const fetch = (url: string, init: RequestInit) => Promise.reject(failure(url, init));
     const client = new Fairlead({ token: TOKEN, baseUrl: 'https://freight.example', maxRetries: 0, fetch });
     const error = await failureOf(client.profile.user());
     expect(shown(error)).not.toContain(SECRET);
     expect(error.message).toBe('The service could not be reached at https://freight.example');
+  });
+
+  test('an error that says nothing of it, which stays the cause', async () => {
+    const cause = Object.assign(new Error('failed'), { code: 'EODD', itself: {} });
+    cause.itself = cause;
+    const fetch = () => Promise.reject(cause);
+    const client = new Fairlead({ token: TOKEN, baseUrl: 'https://freight.example', maxRetries: 0, fetch });
+    expect(await failureOf(client.profile.user())).toMatchObject({ cause, message: expect.stringContaining('EODD') });
   });
 
   test('a download that stalls', async () => {

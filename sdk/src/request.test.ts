@@ -40,13 +40,16 @@ describe('a name is one segment of the path', () => {
     );
   });
 
-  test.each(['', '.', '..', undefined, null, 7])('and cannot be %j, which would lead elsewhere', async (name) => {
-    const { client, got } = await faults(json({}));
-    await expect(client().inquiries.delete(name as string)).rejects.toThrow(
-      new TypeError('inquiry must be a reference or an id'),
-    );
-    expect(got).toEqual([]);
-  });
+  test.each(['', '.', '..', 'AB\ud800', undefined, null, 7])(
+    'and cannot be %j, which would lead elsewhere',
+    async (name) => {
+      const { client, got } = await faults(json({}));
+      await expect(client().inquiries.delete(name as string)).rejects.toThrow(
+        new TypeError('inquiry must be a reference or an id'),
+      );
+      expect(got).toEqual([]);
+    },
+  );
 
   test('on the wire too', async () => {
     const { client, got } = await faults(json({}));

@@ -16,9 +16,9 @@ export function urlOf(baseUrl: string, { operation, name, query }: Asked): strin
   return baseUrl + path + (search && `?${search}`);
 }
 
-/** A name is one segment of the path. `..` would lead elsewhere, however it is written. */
+/** A name is one segment of the path. `..` would lead elsewhere, however it is written; half a letter has no bytes. */
 function segment(parameter: string, name: string | undefined): string {
-  if (typeof name === 'string' && !/^\.{0,2}$/.test(name)) return encodeURIComponent(name);
+  if (typeof name === 'string' && !/^\.{0,2}$|\p{Cs}/u.test(name)) return encodeURIComponent(name);
   throw new TypeError(`${parameter} must be a reference or an id`);
 }
 

@@ -89,7 +89,7 @@ describe('track', () => {
     ]);
     expect(road).toMatchObject({ code: EXIT.refused.status, stdout: '', stderr: expect.stringContaining('road') });
     expect(foreign.code).toBe(EXIT.not_found.status);
-    expect(foreign.stdout).toContain(AIR.reference);
+    expect(foreign.stdout).toMatch(new RegExp(`^${AIR.reference} `));
     expect(foreign.stdout).not.toContain(FOREIGN.shipment);
     expect(foreign.stderr).toBe(`Not found: your organization has no shipment ${FOREIGN.shipment}.\n`);
   });

@@ -22,7 +22,7 @@ export const addTrack: AddCommands = (program, withSession) => {
         for (const [at, shipment] of shipments.entries()) {
           try {
             if (session.json) await writeTracking(session, shipment, isOne);
-            else await track(session, shipment, at > 0);
+            else await track(session, shipment, at > failures.length);
           } catch (error) {
             if (isOne || !isOfOne(error)) throw error;
             // The others can be shown all the same.

@@ -246,6 +246,16 @@ describe('what cannot be answered', () => {
     reader.say('no JSON\n');
     expect((await reader.call('get_api_info', {})).isError).toBeUndefined();
   });
+
+  it('is passed over where it is JSON of another kind, and said so in words beside the protocol', async () => {
+    const guest = await assistant([], { service, credential: CREDENTIAL });
+    guest.say('[]\n');
+    expect((await guest.call('get_api_info', {})).isError).toBeUndefined();
+    expect(await guest.leave()).toMatchObject({
+      code: 0,
+      complaints: 'fairlead mcp: passed over what is no message of the protocol\n',
+    });
+  });
 });
 
 describe('the process', () => {

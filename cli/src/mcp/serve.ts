@@ -2,6 +2,7 @@ import type { Fairlead } from '@fairlead/sdk';
 import { McpServer, STDIO_DEFAULT_MAX_BUFFER_SIZE, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Session } from '../session.ts';
+import { plainText } from '../text.ts';
 import { bounded } from './answer.ts';
 import { type Arguments, callTool } from './call.ts';
 import { problemsOf } from './check.ts';
@@ -22,10 +23,14 @@ export interface ServeOptions {
 /** Speaks the protocol on standard input and output until the other side is gone. */
 export async function serveMcp({ client, terminal }: Session, options: ServeOptions): Promise<void> {
   const pipe = new Pipe(terminal.in, terminal.out);
-  const onerror = ({ message }: Error) => terminal.say(`fairlead mcp: ${message.split('\n')[0]}`);
+  const onerror = ({ message }: Error) => terminal.say(`fairlead mcp: ${complaint(message)}`);
   serveStdio(() => makeServer(client, options), { transport: pipe, onerror });
   await pipe.closed;
 }
+
+/** What a schema has against a message is a list in JSON, of many lines: that it has something is of use. */
+const complaint = (message: string): string =>
+  message.startsWith('[') ? 'passed over what is no message of the protocol' : plainText(message);
 
 /** Standard input and output, which tell when they are over. */
 class Pipe extends StdioServerTransport {

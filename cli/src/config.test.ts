@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { findLogin, readEnvironment, shownUrl } from './config.ts';
+import { homedir } from 'node:os';
+import { describe, expect, test, vi } from 'vitest';
+import { findLogin, loginFile, readEnvironment, shownUrl } from './config.ts';
+
+vi.mock('node:os', () => ({ homedir: vi.fn(() => '/persons/sanne') }));
 
 const kept = { base_url: 'https://freight.example', token: '31|kept' };
 const told = { base_url: 'https://other.example', token: '32|told' };
@@ -24,6 +27,22 @@ describe('who asks, and where', () => {
     const refused = () => findLogin({ ...nothing, base_url }, () => kept);
     expect(refused).toThrow('FAIRLEAD_BASE_URL is …@other.example.');
     expect(refused).not.toThrow('secret');
+  });
+});
+
+describe('a log-in is kept', () => {
+  test('in the home directory, or where settings are', () => {
+    expect(loginFile({})).toBe('/persons/sanne/.config/fairlead/config.json');
+    expect(loginFile({ XDG_CONFIG_HOME: '/settings' })).toBe('/settings/fairlead/config.json');
+  });
+
+  test('nowhere where there is no home directory, in words that say what to do', () => {
+    vi.mocked(homedir).mockImplementationOnce(() => {
+      throw new Error('uv_os_homedir returned ENOENT');
+    });
+    expect(() => loginFile({})).toThrow(
+      expect.objectContaining({ exit: 'not_logged_in', message: expect.stringMatching(/no home .* FAIRLEAD_TOKEN/) }),
+    );
   });
 });
 

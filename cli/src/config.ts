@@ -34,8 +34,17 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
 
 /** Where the log-in is kept. */
 export function loginFile(env: NodeJS.ProcessEnv = process.env): string {
-  const base = env.XDG_CONFIG_HOME || (env.APPDATA ?? join(homedir(), '.config'));
+  const base = env.XDG_CONFIG_HOME || (env.APPDATA ?? join(home(), '.config'));
   return join(base, 'fairlead', 'config.json');
+}
+
+/** In a container, whoever runs a command may have none. */
+function home(): string {
+  try {
+    return homedir();
+  } catch {
+    throw new CommandError('not_logged_in', `You have no home directory for a log-in to be kept in. ${INSTEAD}`);
+  }
 }
 
 /** Whom to call, as whom. A kept token is for the service it was kept for, and for no other. */
@@ -54,8 +63,9 @@ export function findLogin(
   throw new CommandError('not_logged_in', NOT_LOGGED_IN);
 }
 
-const NOT_LOGGED_IN = `You are not logged in. Log in with: fairlead login
-Programs may set FAIRLEAD_BASE_URL and FAIRLEAD_TOKEN instead.`;
+const INSTEAD = 'Programs may set FAIRLEAD_BASE_URL and FAIRLEAD_TOKEN instead.';
+
+const NOT_LOGGED_IN = `You are not logged in. Log in with: fairlead login\n${INSTEAD}`;
 
 const trimmed = (url: string): string => url.replace(/\/+$/, '');
 

@@ -76,15 +76,21 @@ function objectType({ properties = {}, required = [] }: Schema, indent: string, 
   const fields = Object.entries(properties).map(([key, field]) => {
     const name = /^\w+$/.test(key) ? key : `'${key}'`;
     const mark = required.includes(key) ? '' : '?';
-    return `${comment(field.description, `${indent}  `)}${indent}  ${name}${mark}: ${typeOf(field, `${indent}  `)}${isChange ? ' | null' : ''};\n`;
+    return `${comment(toldOf(field), `${indent}  `)}${indent}  ${name}${mark}: ${typeOf(field, `${indent}  `)}${isChange ? ' | null' : ''};\n`;
   });
   return `{\n${fields.join('')}${indent}}`;
 }
 
+/** What is said of a field; of one that says nothing itself, what is said of the record that it holds. */
+const toldOf = ({ description, $ref = '' }: Schema): string | undefined =>
+  description ?? definitions[nameIn($ref)]?.description;
+
+const nameIn = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);
+
 function typeOf(schema: Schema, indent: string): string {
   const { $ref, allOf, type, items } = schema;
   if (allOf) return typeOf(allOf[0], indent);
-  if ($ref) return $ref.slice($ref.lastIndexOf('/') + 1);
+  if ($ref) return nameIn($ref);
   if (type === 'array') return `${typeOf(items ?? {}, indent)}[]`;
   if (type === 'object') return schema.properties ? objectType(schema, indent) : 'Record<string, unknown>';
   if (type === 'integer') return 'number';

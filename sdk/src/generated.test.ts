@@ -11,6 +11,10 @@ describe('the generated files', () => {
     expect(readFileSync(generatedFile(name), 'utf8')).toBe(text);
   });
 
+  test('say of everything what it is', () => {
+    for (const text of Object.values(generated())) expect(text).not.toMatch(/\/\*\*\s*\*\//);
+  });
+
   test('are all that stand there', () => {
     expect(readdirSync(generatedFile('')).sort()).toEqual(Object.keys(generated()).sort());
   });

@@ -689,7 +689,7 @@ export interface InquiryLclDetailsInput {
 export interface InquiryList {
   /** The inquiries of this page. */
   inquiries: Inquiry[];
-  /**  */
+  /** Where the neighbouring pages are. */
   cursor: Cursor;
 }
 
@@ -760,7 +760,7 @@ export interface InvoiceLine {
 export interface InvoiceList {
   /** The invoices of this page. */
   invoices: Invoice[];
-  /**  */
+  /** Where the neighbouring pages are. */
   cursor: Cursor;
 }
 
@@ -1007,7 +1007,7 @@ export interface Shipment {
 export interface ShipmentList {
   /** The shipments of this page. */
   shipments: Shipment[];
-  /**  */
+  /** Where the neighbouring pages are. */
   cursor: Cursor;
 }
 

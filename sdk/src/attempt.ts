@@ -83,7 +83,7 @@ function headersOf(
 ) {
   const headers = new Headers({ Accept: streams ? '*/*' : 'application/json' });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
-  for (const own of told) for (const [name, value] of Object.entries(own ?? {})) headers.set(name, value);
+  for (const own of told) for (const [name, value] of new Headers(own)) headers.set(name, value);
   if (token !== null) headers.set(CREDENTIAL_HEADER, token);
   headers.set(REQUEST_ID_HEADER, requestId);
   return headers;

@@ -128,6 +128,22 @@ describe('an option of a call', () => {
     ]);
   });
 
+  test.each<[string, (headers: Record<string, string>) => unknown]>([
+    ['Headers', (headers) => new Headers(headers)],
+    ['a list of pairs', Object.entries],
+  ])('headers: may be %s to who writes without types', async (_, made) => {
+    const page = json({ shipments: [{ id: '1' }], cursor: {} });
+    const { client, got } = await faults(page, page);
+    const given = (headers: Record<string, string>) => made(headers) as Record<string, string>;
+    const { shipments } = client({ headers: given({ 'X-Team': 'import' }) });
+    await shipments.list({}, { headers: given({ 'X-Shift': 'night' }) });
+    for await (const _ of shipments.watch({}, { headers: given({ 'X-Shift': 'late' }), initial: true })) break;
+    expect(got.map(({ headers }) => [headers['x-team'], headers['x-shift']])).toEqual([
+      ['import', 'night'],
+      ['import', 'late'],
+    ]);
+  });
+
   test('headers: are sent with it alone, with every attempt', async () => {
     const { client: make, got } = await faults(refuse(503, { 'Retry-After': 0 }), json({}));
     const client = make();

@@ -53,10 +53,14 @@ export function settle(options: FairleadOptions): Settings {
     baseUrl: checkedUrl(baseUrl),
     timeout: inRange('timeout', timeout, 1, LONGEST_MS),
     maxRetries: inRange('maxRetries', maxRetries, 0, 100),
-    headers: { ...headers },
+    headers: plainHeaders(headers),
     fetch,
   };
 }
+
+/** Who writes without types may give `Headers`, or a list of pairs. */
+export const plainHeaders = (headers: CallOptions['headers']): Record<string, string> =>
+  Object.fromEntries(new Headers(headers));
 
 /** The settings of a client with what one call changes. */
 export function settleCall(settings: Settings, { timeout, maxRetries }: CallOptions): Settings {

@@ -11,7 +11,7 @@ import {
 } from './errors.ts';
 import { MAX_PAGE_SIZE, operations } from './generated/operations.ts';
 import type { Cursor, Shipment, ShipmentQuery } from './generated/records.ts';
-import { type CallOptions, inRange, LONGEST_MS } from './options.ts';
+import { type CallOptions, inRange, LONGEST_MS, plainHeaders } from './options.ts';
 import { listingOf } from './pages.ts';
 import { pause } from './retry.ts';
 
@@ -82,7 +82,7 @@ function looking(caller: Caller, watched: Watched, most: number, options: CallOp
     let tag: string | undefined;
     for (let after: string | undefined; ; ) {
       const query = { ...watched, limit: MAX_PAGE_SIZE, after };
-      const headers = { ...options.headers, ...(etag && !after && { 'If-None-Match': etag }) };
+      const headers = { ...plainHeaders(options.headers), ...(etag && !after && { 'If-None-Match': etag }) };
       if (notBefore > Date.now()) await pause(notBefore - Date.now(), options.signal);
       const { page, etag: own, rateLimit } = await readPage(caller, query, { ...options, headers });
       notBefore = Date.now() + roomFor(rateLimit);

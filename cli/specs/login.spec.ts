@@ -123,6 +123,19 @@ describe('logging in from a script', () => {
     expect(existsSync(settingsOf(home))).toBe(false);
   });
 
+  test('says that a token would travel in the clear, but for the machine itself', async () => {
+    const minded = async (url: string) => (await logIn(makeDirectory(), SANNE, url)).stderr.startsWith('Mind: ');
+    const open = [
+      'http://freight.invalid',
+      'HTTP://freight.invalid',
+      'http://localhost.invalid',
+      'http://127.1.invalid',
+    ];
+    expect(await Promise.all(open.map(minded))).toEqual(open.map(() => true));
+    const own = ['http://localhost:1', 'http://127.1:1', 'http://[::1]:1', 'https://freight.invalid'];
+    expect(await Promise.all(own.map(minded))).toEqual(own.map(() => false));
+  });
+
   test('says what to do about a token or an address that is wrong, not to log in', async () => {
     const home = makeDirectory();
     const [token, address] = await Promise.all([logIn(home, REVOKED), logIn(home, SANNE, `${service.url}/v1`)]);

@@ -72,8 +72,10 @@ const nameOf = ({ first_name, last_name }: User, { name }: Organization): string
   plainText(`${first_name} ${last_name} of ${name}`);
 
 /** Over http, and to another machine. */
-const isOpenToAll = (base_url: string): boolean =>
-  base_url.startsWith('http:') && !/^http:\/\/(localhost|127\.|\[::1\])/.test(base_url);
+function isOpenToAll(base_url: string): boolean {
+  const { protocol, hostname } = new URL(base_url);
+  return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
 
 async function askFor(terminal: Terminal, { baseUrl, tokenStdin }: LoginOptions): Promise<Login> {
   const known = readEnvironment();

@@ -269,6 +269,13 @@ describe('the process', () => {
     expect(await runFairlead(['mcp'], silent)).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
+  it('ends as having failed when what is said to it has no end, and tells why', async () => {
+    const circumstances = { service, credential: CREDENTIAL, stdin: 'x'.repeat(11 * 1024 * 1024) };
+    const { code, stdout, stderr } = await runFairlead(['mcp'], circumstances);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^fairlead mcp: .*maximum size/);
+  });
+
   it('does not begin without a credential, and says so beside the protocol', async () => {
     const { code, stdout, stderr } = await runFairlead(['mcp'], { service, stdin: '' });
     expect(code).toBe(3);

@@ -1,6 +1,7 @@
 import type { Fairlead } from '@fairlead/sdk';
 import { McpServer, STDIO_DEFAULT_MAX_BUFFER_SIZE, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { CommandError } from '../exit.ts';
 import type { Session } from '../session.ts';
 import { plainText } from '../text.ts';
 import { bounded } from './answer.ts';
@@ -26,6 +27,8 @@ export async function serveMcp({ client, terminal }: Session, options: ServeOpti
   const onerror = ({ message }: Error) => terminal.say(`fairlead mcp: ${complaint(message)}`);
   serveStdio(() => makeServer(client, options), { transport: pipe, onerror });
   await pipe.closed;
+  // Nobody has left: it was given up, and has been told of.
+  if (!terminal.in.readableEnded) throw new CommandError('failed', '');
 }
 
 /** What a schema has against a message is a list in JSON, of many lines: that it has something is of use. */

@@ -13,6 +13,7 @@ import {
   place,
   punctuality,
   size,
+  standingOf,
 } from './words.ts';
 
 describe('a member of an enumeration', () => {
@@ -20,11 +21,13 @@ describe('a member of an enumeration', () => {
     expect(labelOf('ShipmentStatus', 'STATUS_ON_HOLD')).toBe('on hold');
     expect(meaningOf('ShipmentStatus', 'STATUS_ON_HOLD')).toBe(enumerations.ShipmentStatus?.meanings.STATUS_ON_HOLD);
     expect(meaningOf('ContainerType', 'CONTAINER_TYPE_40_HIGH_CUBE')).toBe('40 ft high cube');
+    expect(standingOf('ShipmentStatus', 'STATUS_ON_HOLD')).toBe('On hold: paused; still live, not progressing');
   });
 
   test.each(['STATUS_LOST', 'constructor', '__proto__', ''])('that is unknown is said as it is: %j', (member) => {
     expect(labelOf('ShipmentStatus', member)).toBe(member);
     expect(meaningOf('ShipmentStatus', member)).toBe(member);
+    expect(standingOf('ShipmentStatus', member)).toBe(member);
   });
 
   test('that is unknown cannot steer the terminal', () => {

@@ -19,6 +19,12 @@ export function meaningOf(enumeration: string, member: string): string {
 export const statedOf = (enumeration: string, member: string): string =>
   member === enumerations[enumeration]?.unspecified ? '' : meaningOf(enumeration, member);
 
+/** Both: `On hold: paused; still live, not progressing`. A member that nobody knows yet is said once. */
+export function standingOf(enumeration: string, member: string): string {
+  const [label, meaning] = [labelOf(enumeration, member), meaningOf(enumeration, member)];
+  return label === meaning ? label : `${capital(label)}: ${meaning}`;
+}
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 let figures: Intl.NumberFormat | undefined;

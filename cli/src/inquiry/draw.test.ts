@@ -20,6 +20,11 @@ const draw = (fields: Sent, on: object = {}) =>
   });
 
 describe('an inquiry drawn', () => {
+  test('says what nobody knows yet once', () => {
+    const drawn = draw({ status: 'STATUS_LOST', incoterms: ['INCOTERM_NEW'] });
+    expect(drawn).toEqual(expect.arrayContaining(['STATUS_LOST', 'Terms        INCOTERM_NEW']));
+  });
+
   test('tells the way, the dates, the cargo with its totals, and what can be done with it', () => {
     expect(draw({})).toEqual([
       'Q3FD-88NR · Stainless cookware',

@@ -3,7 +3,7 @@ import { inquiryRefusal } from '@fairlead/sdk/contract';
 import { money } from '../money.ts';
 import { plainText } from '../text.ts';
 import { fields, hold, type Paper, wrap } from '../told/paper.ts';
-import { away, capital, day, instant, labelOf, meaningOf, place } from '../words.ts';
+import { away, capital, day, instant, labelOf, meaningOf, place, standingOf } from '../words.ts';
 import { type Cargo, cargoLines } from './cargo.ts';
 import { FIELDS } from './fields.ts';
 import { valueAt } from './path.ts';
@@ -16,7 +16,7 @@ export function drawInquiry(inquiry: Inquiry, paper: Paper): string[] {
   const changed = update_time === create_time ? '' : `, changed ${instant(update_time)}`;
   return [
     ...wrap([reference, description].filter(Boolean).map(plainText).join(' · '), columns).map(colour.bold),
-    ...wrap(`${capital(labelOf('InquiryStatus', status))}: ${meaningOf('InquiryStatus', status)}`, columns),
+    ...wrap(standingOf('InquiryStatus', status), columns),
     '',
     ...fields([...rowsOf(inquiry, paper.today), ['Asked', `${instant(create_time)}${changed}`]], paper),
     '',
@@ -45,7 +45,7 @@ function rowsOf(content: Content, today: string): Row[] {
     ...rows('To', ...addressLines(destination), port('discharged', content.port_of_discharge)),
     ['Cargo ready', ready ? `${day(ready)}, ${away(ready, today)}` : ''],
     ['By', transport_modes.map((mode) => labelOf('TransportMode', mode)).join(', ')],
-    ...rows('Terms', ...incoterms.map((term) => `${nameOf(term)}, ${meaningOf('Incoterm', term)}`)),
+    ...rows('Terms', ...incoterms.map(termTold)),
     ...rows('Cargo', cargo_type ? meaningOf('CargoType', cargo_type) : '', ...cargoLines(content as Cargo).map(hold)),
     ['Contents', special_contents.map((contents) => labelOf('SpecialContents', contents)).join(', ')],
     ...rows('Wanted', ...wishes(content)),
@@ -59,7 +59,9 @@ function rowsOf(content: Content, today: string): Row[] {
 const rows = (name: string, ...paragraphs: string[]): Row[] =>
   paragraphs.filter(Boolean).map((paragraph, at) => [at === 0 ? name : '', paragraph]);
 
-const nameOf = (incoterm: string): string => labelOf('Incoterm', incoterm).toUpperCase();
+/** `FOB, Free on Board`; a term that nobody knows yet, once. */
+const termTold = (incoterm: string): string =>
+  [...new Set([labelOf('Incoterm', incoterm).toUpperCase(), meaningOf('Incoterm', incoterm)])].join(', ');
 
 function addressLines(address: PostalAddress | undefined): string[] {
   if (!address) return [];

@@ -55,6 +55,10 @@ describe('an invoice', () => {
     ]);
   });
 
+  test('says a status that nobody knows yet once', () => {
+    expect(drawn({ status: 'STATUS_WAIVED' })[1]).toBe('STATUS_WAIVED');
+  });
+
   test('is told to be overdue', () => {
     expect(drawn({}, '2026-12-16')).toContain('Due        13 Dec 2026, overdue 3 days');
     expect(drawn({ status: 'STATUS_PAID' }, '2026-12-16')).toContain('Due        13 Dec 2026, 3 days ago');

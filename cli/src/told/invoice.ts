@@ -3,7 +3,7 @@ import { daysBetween, isOverdue } from '@fairlead/sdk/contract';
 import { money } from '../money.ts';
 import { type Column, FittedTable } from '../table.ts';
 import { plainText } from '../text.ts';
-import { away, capital, count, day, instant, labelOf, meaningOf, number } from '../words.ts';
+import { away, count, day, instant, labelOf, number, standingOf } from '../words.ts';
 import { fields, type Paper, wrap } from './paper.ts';
 
 // An invoice told to a person: what it is, what is charged, and what that comes to.
@@ -12,7 +12,7 @@ export function drawInvoice(invoice: Invoice, paper: Paper): string[] {
   const { reference, status, issue_date, published_at, shipment_id } = invoice;
   return [
     paper.colour.bold(plainText(reference)),
-    ...wrap(`${capital(labelOf('InvoiceStatus', status))}: ${meaningOf('InvoiceStatus', status)}`, paper.columns),
+    ...wrap(standingOf('InvoiceStatus', status), paper.columns),
     '',
     ...fields(
       [

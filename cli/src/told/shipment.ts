@@ -2,7 +2,7 @@ import type { CargoComponent, FclDetails, LclDetails, Shipment, ShippedContainer
 import { cargoTotals } from '@fairlead/sdk/contract';
 import { money } from '../money.ts';
 import { plainText } from '../text.ts';
-import { away, capital, count, dateOf, day, labelOf, meaningOf, number, place, statedOf } from '../words.ts';
+import { away, count, dateOf, day, meaningOf, number, place, standingOf, statedOf } from '../words.ts';
 import { fields, hang, type Paper, wrap } from './paper.ts';
 import { nameOf } from './people.ts';
 
@@ -29,7 +29,7 @@ export function drawShipment(shipment: Shipment, contact: User | undefined, pape
   const date = (of: string | undefined) => of && `${day(of)}, ${away(of, paper.today)}`;
   return [
     ...titleOf(shipment, paper),
-    ...wrap(statusTold(status), paper.columns),
+    ...wrap(standingOf('ShipmentStatus', status), paper.columns),
     '',
     ...fields(
       [
@@ -49,11 +49,6 @@ export function drawShipment(shipment: Shipment, contact: User | undefined, pape
     ),
     ...drawCargo([...(fcl?.containers ?? []).map(containerTold), ...(lcl?.components ?? []).map(unitsTold)], paper),
   ];
-}
-
-function statusTold(status: string): string {
-  const [label, meaning] = [labelOf('ShipmentStatus', status), meaningOf('ShipmentStatus', status)];
-  return label === meaning ? label : `${capital(label)}: ${meaning}`;
 }
 
 const drawCargo = (units: readonly string[], paper: Paper): string[] =>

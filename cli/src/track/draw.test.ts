@@ -18,6 +18,7 @@ describe('a shipment that is not under way', () => {
   test('is said to be so, and not expected to move', () => {
     expect(standing('STATUS_CANCELLED')[1]).toBe('Cancelled: called off; will not move');
     expect(standing('STATUS_ON_HOLD')[1]).toBe('On hold: paused; still live, not progressing');
+    expect(standing('STATUS_LOST')[1]).toBe('STATUS_LOST');
     expect(standing('STATUS_CANCELLED').at(-1)).toBe('No movement has been reported yet.');
     expect(standing('STATUS_ACTIVE').at(-1)).toBe('No movement has been reported yet. That is usual before departure.');
   });

@@ -3,7 +3,7 @@ import { daysBetween, enumerations } from '@fairlead/sdk/contract';
 import { plainText } from '../text.ts';
 import { apart, fields, type Paper, wrap } from '../told/paper.ts';
 import { routeOf, titleOf } from '../told/shipment.ts';
-import { capital, count, day, instant, labelOf, meaningOf, statedOf } from '../words.ts';
+import { capital, count, day, instant, meaningOf, standingOf, statedOf } from '../words.ts';
 import { endsOf, journeyOf } from './journey.ts';
 import { planTold } from './tell.ts';
 import { drawTimeline } from './timeline.ts';
@@ -40,10 +40,7 @@ function drawHeading(shipment: Shipment, tracking: Tracking, paper: Paper): stri
   const { etd, eta, sea } = tracking;
   const { departure, arrival } = endsOf(tracking);
   const load = sea?.containers.length ? count(sea.containers.length, 'container') : '';
-  const { status } = shipment;
-  const standing = isUnderWay(shipment)
-    ? ''
-    : `${capital(labelOf('ShipmentStatus', status))}: ${meaningOf('ShipmentStatus', status)}`;
+  const standing = isUnderWay(shipment) ? '' : standingOf('ShipmentStatus', shipment.status);
   return [
     ...titleOf(shipment, paper),
     ...wrap(standing, paper.columns).map(paper.colour.bold),

@@ -70,7 +70,7 @@ function knownOf(needle: string): Known {
 }
 
 /** Knuth, Morris and Pratt's search. */
-function passes(text: Uint8Array, needle: Uint8Array, borders: Uint16Array): boolean {
+export function passes(text: Uint8Array, needle: Uint8Array, borders: Uint16Array): boolean {
   let matched = 0;
   for (let at = 0; at < text.length && matched < needle.length; at++) {
     const byte = text[at];
@@ -81,7 +81,7 @@ function passes(text: Uint8Array, needle: Uint8Array, borders: Uint16Array): boo
 }
 
 /** How much of a needle's beginning each of its beginnings ends with. */
-function bordersOf(needle: Uint8Array): Uint16Array {
+export function bordersOf(needle: Uint8Array): Uint16Array {
   const borders = new Uint16Array(needle.length);
   for (let at = 1, matched = 0; at < needle.length; at++) {
     while (matched > 0 && needle[at] !== needle[matched]) matched = borders[matched - 1] as number;

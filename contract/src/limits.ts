@@ -19,7 +19,7 @@ export const limits = {
   max_components: 500,
   /** What a request body may hold besides white space: some times more than the largest inquiry. */
   max_body_depth: 32,
-  max_body_values: 50_000,
+  max_body_values: 10_000,
   max_object_keys: 2_000,
   max_body_significant_bytes: 4_194_304,
   /** Unknown keys that an error names one by one. */

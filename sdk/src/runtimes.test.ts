@@ -117,13 +117,13 @@ describe('a program ends when its calls have ended', () => {
     );
     const output = await printed(
       url,
-      `const soon = () => AbortSignal.timeout(100);
+      `const soon = () => AbortSignal.timeout(500);
       const said = (error) => error.name;
       console.log([
         (await client.profile.user()).id,
         await client.profile.user({ signal: soon() }).catch(said),
-        await client.profile.user({ timeout: 100, maxRetries: 0 }).catch(said),
-        await client.documents.download('1', { timeout: 100 }).then((file) => file.text()).catch(said),
+        await client.profile.user({ timeout: 500, maxRetries: 0 }).catch(said),
+        await client.documents.download('1', { timeout: 500 }).then((file) => file.text()).catch(said),
         await client.documents.download('1').then((file) => file.stream.cancel()),
       ].join());`,
     );

@@ -64,7 +64,7 @@ test('the memory of what was looked at is given back at once, and none that is s
 });
 
 test('a body that ends while its last chunk is looked at is read whole', async () => {
-  const sent = { values: Array.from({ length: 20_000 }, (_, number) => number) };
+  const sent = { values: Array.from({ length: 9_000 }, (_, number) => `${number}`.repeat(20)) };
   const raw = Readable.from([Buffer.from(JSON.stringify(sent))]);
   expect(await readBody({ headers, raw } as unknown as FastifyRequest, {} as FastifyReply)).toEqual(sent);
 });

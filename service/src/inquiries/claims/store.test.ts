@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { limits } from '@fairlead/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../database/index.ts';
+import { temporaryDirectory } from '../../files/testing.ts';
+import { forgetOldClaims } from './store.ts';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let database: Database;
+
+beforeAll(async () => {
+  directory = await temporaryDirectory();
+  database = await openDatabase({ kind: 'sqlite', path: join(directory.path, 'a.db') });
+});
+afterAll(async () => {
+  await database.close();
+  await directory.remove();
+});
+
+test('claims are forgotten in time, and none that can still be replayed', async () => {
+  const window_ms = limits.replay_window_seconds * 1_000;
+  const ages_ms = [0, window_ms - 5_000, 2 * window_ms + 5_000, 100 * window_ms];
+  const now_ms = Date.now();
+  await database.transaction(async (tx) => {
+    const insert =
+      'INSERT INTO inquiry_claim (organization_id, fingerprint, inquiry_id, claim_time_ms) VALUES (7, $1, $2, $3)';
+    for (const [at, age_ms] of ages_ms.entries()) await tx.run(insert, [`content ${at}`, BigInt(at), now_ms - age_ms]);
+  });
+  await forgetOldClaims(database);
+  const left = await database.all('SELECT fingerprint FROM inquiry_claim ORDER BY inquiry_id');
+  expect(left).toEqual([{ fingerprint: 'content 0' }, { fingerprint: 'content 1' }]);
+});

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../database/index.ts';
 import { temporaryDirectory } from '../files/testing.ts';
 import { checkNow, checkTogether } from './checks/store.ts';
-import { issueToken, keepToken } from './store.ts';
+import { issueToken, keepToken, noteUsed } from './store.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let database: Database;
@@ -91,6 +91,17 @@ describe.each([
     expect(await identify(credential)).toBeDefined();
     await database.transaction((tx) => tx.run('DELETE FROM token WHERE user_id = 32'));
     expect(await identify(credential)).toBeUndefined();
+  });
+});
+
+describe('the day a token was last used', () => {
+  it('never goes back, also when an instance whose clock is behind notes it last', async () => {
+    const found = checkNow(database)?.(await create(31n));
+    const id = found?.token_id as string;
+    for (const day of ['2026-02-28', '2026-03-01', '2026-02-28']) await database.transaction(noteUsed(id, day));
+    expect(await database.one('SELECT last_used_on FROM token WHERE id = $1', [BigInt(id)])).toEqual({
+      last_used_on: '2026-03-01',
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { inquiryStates, limits } from '@fairlead/contract';
+import { limits } from '@fairlead/contract';
 import type { Database, OrganizationTransaction } from '../../database/index.ts';
 
 // Who sends the same content again soon is answered with the first inquiry. Soon is by the database's clock, which all
@@ -12,12 +12,12 @@ export interface Replay {
   body: string;
 }
 
-/** None, when that is too long ago or it is cancelled or deleted since. */
+/** None, when that is too long ago; of one that was cancelled or deleted since, the claim is gone. */
 function findReplay(tx: OrganizationTransaction, fingerprint: string): Promise<Replay | undefined> {
   const sql = `SELECT CAST(inquiry.id AS TEXT) AS id, inquiry.body AS body FROM inquiry_claim
     JOIN inquiry ON inquiry.organization_id = inquiry_claim.organization_id AND inquiry.id = inquiry_claim.inquiry_id
     WHERE inquiry_claim.organization_id = $1 AND inquiry_claim.fingerprint = $2
-      AND clock_ms() - inquiry_claim.claim_time_ms < ${WINDOW_MS} AND inquiry.status <> '${inquiryStates.cancelled}'`;
+      AND clock_ms() - inquiry_claim.claim_time_ms < ${WINDOW_MS}`;
   return tx.one<Replay>(sql, fingerprint);
 }
 

@@ -1,18 +1,22 @@
 import { join } from 'node:path';
 import { limits } from '@fairlead/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database/index.ts';
 import { temporaryDirectory } from '../files/testing.ts';
-import { forgetExpiredSessions } from './store.ts';
+import { beginSession, forgetExpiredSessions } from './store.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let database: Database;
 
-beforeAll(async () => {
+beforeEach(async () => {
   directory = await temporaryDirectory();
   database = await openDatabase({ kind: 'sqlite', path: join(directory.path, 'a.db') });
+  await database.transaction(async (tx) => {
+    await tx.run(`INSERT INTO organization (id, body) VALUES (7, '{"type":""}')`);
+    await tx.run(`INSERT INTO person (id, organization_id, email, body) VALUES (31, 7, 'a@b.example', '{}')`);
+  });
 });
-afterAll(async () => {
+afterEach(async () => {
   await database.close();
   await directory.remove();
 });
@@ -30,8 +34,6 @@ test('sessions that have ended are forgotten, and none that still opens anything
   };
   const now_ms = Date.now();
   await database.transaction(async (tx) => {
-    await tx.run(`INSERT INTO organization (id, body) VALUES (7, '{"type":""}')`);
-    await tx.run(`INSERT INTO person (id, organization_id, email, body) VALUES (31, 7, 'a@b.example', '{}')`);
     const insert = `INSERT INTO session (id, user_id, secret_sha256, create_time_ms, last_seen_ms, user_agent, address)
       VALUES ($1, 31, $2, $3, $4, $2, '')`;
     for (const [at, [what, [begun_ago_ms = 0, seen_ago_ms = 0]]] of Object.entries(sessions).entries()) {
@@ -45,4 +47,16 @@ test('sessions that have ended are forgotten, and none that still opens anything
     'nearly idle for too long',
     'old, and in use',
   ]);
+});
+
+test('of more sessions than a person may have, the least recently used ends, not the oldest', async () => {
+  const begin = () =>
+    database.transaction((tx) => beginSession(tx, { user_id: 31n, user_agent: '', address: '' })).then(({ id }) => id);
+  const ids: bigint[] = [];
+  for (let at = 0; at < limits.max_sessions_per_user; at++) ids.push(await begin());
+  const unused = ids[7] as bigint;
+  await database.transaction((tx) => tx.run('UPDATE session SET last_seen_ms = 1 WHERE id = $1', [unused]));
+  const expected = [...ids.filter((id) => id !== unused), await begin()];
+  const left = await database.all<{ id: string }>('SELECT CAST(id AS TEXT) AS id FROM session ORDER BY session.id');
+  expect(left.map(({ id }) => BigInt(id))).toEqual(expected);
 });

@@ -66,12 +66,14 @@ const inquiry = ({ inquiry }: Names) => `inquiry ${inquiry}`;
 export const relations: Damage[] = [
   lost(['person', 'organization_id', 'organization'], 'person', person, (names) => [
     byBody(person(names), 'organization_id', NOWHERE, names.organization),
+    `shipment ${names.sea}: client_user_id names ${person(names)}, ${FOREIGN}`,
     `${inquiry(names)}: requester_user_id names ${person(names)}, ${FOREIGN}`,
   ]),
   lost(['token', 'user_id', 'person'], ofUser, () => 'token #'),
   lost(['session', 'user_id', 'person'], 'session', ({ session }) => `session ${session}`),
   lost(['shipment', 'organization_id', 'organization'], 'air', air, (names, engine) => [
     byBody(air(names), 'organization_id', NOWHERE, names.organization),
+    `${air(names)}: client_user_id names ${person(names)}, ${FOREIGN}`,
     ...unfound(engine, air(names)),
   ]),
   lost(['shipment', 'air_waybill', 'air_waybill'], 'over', ({ over }) => `shipment ${over}`),
@@ -116,6 +118,11 @@ export const relations: Damage[] = [
     lines: ({ organization }) => [
       `inquiry_claim ${organization} ${OTHER.inquiry}: inquiry_id names inquiry ${OTHER.inquiry}, ${FOREIGN}`,
     ],
+  },
+  {
+    kind: "a shipment of another organization's person",
+    plant: body('shipment', 'over', '"client_user_id":"<person>"', `"client_user_id":"${OTHER.person}"`),
+    lines: ({ over }) => [`shipment ${over}: client_user_id names person ${OTHER.person}, ${FOREIGN}`],
   },
   {
     kind: "an inquiry of another organization's person",

@@ -10,10 +10,11 @@ import { RULES } from './rules.ts';
 import {
   idsAhead,
   misreferenced,
+  namedPeople,
   nameOf,
   organizationOf,
+  PEOPLE,
   RELATIONS,
-  requesters,
   shared,
   UNIQUE,
   unresolved,
@@ -38,6 +39,8 @@ export async function verify(snapshot: Snapshot, store: FileStore, findings: Fin
     await verifyRelations(snapshot, findings);
     verified.notes.push(...(await verifyConcerns(snapshot, findings)));
     await verifyFiles(snapshot, store, findings, verified, work);
+    // Last: it reads inside bodies, and ends at one that is no JSON.
+    for (const [table, field] of PEOPLE) await verifyPeople(snapshot, findings, table, field);
   } catch (error) {
     if (!(error instanceof DatabaseDamaged)) throw error;
     findings.add('database', `${error.message}; what comes after this was not verified`);
@@ -94,7 +97,6 @@ async function verifyRelations(snapshot: Snapshot, findings: Findings): Promise<
     findings.add(nameOf('invoice', { id }), `its reference does not end with its shipment's, ${reference}`);
   }
   await verifyIds(snapshot, findings);
-  await verifyRequesters(snapshot, findings);
 }
 
 async function verifyIds(snapshot: Snapshot, findings: Findings): Promise<void> {
@@ -109,14 +111,14 @@ async function verifyIds(snapshot: Snapshot, findings: Findings): Promise<void> 
   }
 }
 
-async function verifyRequesters(snapshot: Snapshot, findings: Findings): Promise<void> {
-  for await (const { id, organization_id, user_id = '' } of requesters(snapshot)) {
-    const person = parseId(user_id);
+async function verifyPeople(snapshot: Snapshot, findings: Findings, table: string, field: string): Promise<void> {
+  for await (const { id, organization_id, user_id } of namedPeople(snapshot, table, field)) {
+    const person = parseId(user_id ?? '');
     if (person === undefined) continue;
     const organization = await organizationOf(snapshot, person);
     // Who is not there has left.
     if (organization === undefined || organization === organization_id) continue;
-    findings.add(nameOf('inquiry', { id }), `requester_user_id names person ${user_id}, ${FOREIGN}`);
+    findings.add(nameOf(table, { id }), `${field} names person ${user_id}, ${FOREIGN}`);
   }
 }
 

@@ -99,13 +99,18 @@ export const misreferenced = (snapshot: Snapshot) =>
         <> '-' || shipment.reference`,
   );
 
-/** Who asked for inquiries: each person and organization once, with one inquiry of theirs. */
-export const requesters = (snapshot: Snapshot) =>
+/** Where records name a person. */
+export const PEOPLE = [
+  ['shipment', 'client_user_id'],
+  ['inquiry', 'requester_user_id'],
+] as const;
+
+/** Whom they name there: each person and organization once, with one record of theirs. */
+export const namedPeople = (snapshot: Snapshot, table: string, field: string) =>
   found(
     snapshot,
-    `SELECT CAST(min(id) AS TEXT) AS id, CAST(organization_id AS TEXT) AS organization_id,
-        body ->> 'requester_user_id' AS user_id
-      FROM inquiry GROUP BY organization_id, body ->> 'requester_user_id'`,
+    `SELECT CAST(min(id) AS TEXT) AS id, CAST(organization_id AS TEXT) AS organization_id, body ->> '${field}' AS user_id
+      FROM ${table} GROUP BY organization_id, body ->> '${field}'`,
   );
 
 export async function organizationOf(snapshot: Snapshot, user_id: bigint): Promise<string | undefined> {

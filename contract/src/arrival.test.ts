@@ -39,6 +39,8 @@ describe('cargo at sea has arrived', () => {
 
   test('when it was lifted off the vessel, though nobody said that it arrived', () => {
     expect(bySea(container(['DEPARTED', 1], ['DISCHARGED', 20]))).toMatchObject({ timestamp: instant(20) });
+    const out: Told = ['GATE_OUT', 22];
+    expect(bySea(container(['DEPARTED', 1], ['DISCHARGED', 20], out))).toMatchObject({ timestamp: instant(20) });
     const expected: Told = ['ARRIVED', 15, false];
     expect(bySea(container(['DEPARTED', 1], expected, ['DISCHARGED', 20]))).toMatchObject({ timestamp: instant(20) });
   });

@@ -137,12 +137,30 @@ describe('attempts to log in', () => {
   });
 });
 
-test('a password that changes while one logs in with the old one is not right any more', async () => {
+/** Somebody else has it at the moment at which it has been found right. */
+function changePasswordMeanwhile(user_id: bigint): void {
   const { take } = context.hashing;
   context.hashing.take = (async (work: () => Promise<unknown>) => {
     const result = await take.call(context.hashing, work);
-    await database.transaction((tx) => tx.run("UPDATE person SET password_hash = 'another' WHERE id = 31"));
+    await database.transaction((tx) => tx.run("UPDATE person SET password_hash = 'another' WHERE id = $1", [user_id]));
     return result;
   }) as Turns['take'];
+}
+
+test('a password that changes while one logs in with the old one is not right any more', async () => {
+  changePasswordMeanwhile(31n);
   expect((await logIn('a@b.example', PASSWORD)).statusCode).toBe(401);
+});
+
+test('a password that changes while one changes it stays as it was made first', async () => {
+  const cookie = String((await logIn('c@d.example', PASSWORD)).headers['set-cookie']).split(';')[0] as string;
+  changePasswordMeanwhile(32n);
+  const refused = await app.inject({
+    ...{ method: 'POST', url: '/app/password' },
+    headers: { 'content-type': 'application/json', cookie },
+    payload: JSON.stringify({ current_password: PASSWORD, new_password: 'another long sentence' }),
+  });
+  expect([refused.statusCode, refused.json().message]).toEqual([400, 'current_password is not your password']);
+  const stored = await database.one('SELECT password_hash FROM person WHERE id = 32');
+  expect(stored).toEqual({ password_hash: 'another' });
 });

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceLine, Money, Organization } from '@fairlead/contract';
 import { describe, expect, it } from 'vitest';
-import { figure, money } from './pdf/figures.ts';
-import { taxOn } from './pdf/vat.ts';
+import { figure, money, paymentTerm } from './pdf/figures.ts';
+import { taxOn, vatRows } from './pdf/vat.ts';
 import { printable, tidy, wrap } from './pdf/words.ts';
 import { drawInvoice, type InvoiceDrawing } from './pdf.ts';
 
@@ -117,6 +117,30 @@ describe('an invoice', () => {
     expect(other).toContain('Total including VAT\nEUR 1,815.00\n');
   });
 
+  it('takes for rounding what lines can leave: a unit each, and five of few', () => {
+    const leftOf = (count: number, difference: number) => {
+      const lines = Array.from({ length: count }, () => line('Haulage', eur(10_000), 0, 'CATEGORY_ZERO'));
+      const told = invoice(eur(count * 10_000), eur(count * 10_000 + difference), lines);
+      return vatRows(told).at(-1)?.label;
+    };
+    expect([leftOf(1, 5), leftOf(1, 6), leftOf(1, -5), leftOf(1, -6)]).toEqual([
+      'Rounding',
+      'Not itemised',
+      'Rounding',
+      'Not itemised',
+    ]);
+    expect([leftOf(8, 8), leftOf(8, 9)]).toEqual(['Rounding', 'Not itemised']);
+  });
+
+  it('has a row for each category and rate, of one category the highest rate first', () => {
+    const lines = [line('Handling', eur(100), 9), line('Haulage', eur(100), 21), line('Storage', eur(100), 21)];
+    const told = invoice(eur(300), eur(351), lines);
+    expect(vatRows(told).map(({ label, base }) => [label, base.amount_cents])).toEqual([
+      ['Standard 21%', 200],
+      ['Standard 9%', 100],
+    ]);
+  });
+
   it('says that tax is reverse charged, and to whom', async () => {
     const lines = [line('Haulage', eur(100_000), 21, 'CATEGORY_REVERSE_CHARGED')];
     const text = await textOf(invoice(eur(100_000), eur(100_000), lines));
@@ -229,6 +253,18 @@ describe('figures', () => {
     expect(text).toContain('Amount (JPY)\n');
     expect(text).toContain('Standard 10%\n1,250,000\n125,000\n');
     expect(text).toContain('JPY 1,375,000');
+  });
+
+  it('tell the days of payment, where both dates are known and in order', () => {
+    const terms = ['2026-03-14', '2026-03-15', '2026-04-13', '2026-03-13', undefined];
+    expect(terms.map((due) => paymentTerm('2026-03-14', due))).toEqual([
+      'On receipt',
+      '1 day',
+      '30 days',
+      undefined,
+      undefined,
+    ]);
+    expect(paymentTerm(undefined, '2026-03-14')).toBeUndefined();
   });
 
   it('of tax are rounded half away from zero', () => {

@@ -55,4 +55,20 @@ describe('what is noted beside requests', () => {
     await notes.settle();
     expect(written).toBe(1_000);
   });
+
+  test('is remembered in bounded memory: the oldest of very many may be written again', async () => {
+    let written = 0;
+    const { notes } = beside(done);
+    const noteFirst = () => notes.note('the first', async () => written++);
+    noteFirst();
+    for (let at = 1; at <= 20_000; at++) {
+      if (at === 20_000) noteFirst();
+      notes.note(String(at), async () => undefined);
+      if (at % 500 === 0) await notes.settle();
+    }
+    expect(written).toBe(1);
+    noteFirst();
+    await notes.settle();
+    expect(written).toBe(2);
+  });
 });

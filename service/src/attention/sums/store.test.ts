@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { limits, lists, parseListQuery, type RawQuery } from '@fairlead/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, OrganizationView, openDatabase } from '../../database/index.ts';
+import { temporaryDirectory } from '../../files/testing.ts';
+import { agedSums, sumInvoices } from './store.ts';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let database: Database;
+
+beforeAll(async () => {
+  directory = await temporaryDirectory();
+  database = await openDatabase({ kind: 'sqlite', path: join(directory.path, 'a.db') });
+  await database.transaction(async (tx) => {
+    await tx.run(`INSERT INTO organization (id, body) VALUES (7, '{"type":""}')`);
+    const told = '{"reference":"AAAA-2222","status":"STATUS_ACTIVE","create_time":""}';
+    await tx.run("INSERT INTO shipment (id, organization_id, search, body) VALUES (5, 7, '', $1)", [told]);
+  });
+});
+afterAll(async () => {
+  await database.close();
+  await directory.remove();
+});
+
+const money = { currency: 'EUR', amount_cents: 100 };
+const issued = { status: 'STATUS_PUBLISHED', published_at: 'x', create_time: '', due_date: '2026-03-14' };
+const body = JSON.stringify({ ...issued, amount_ex_vat: money, amount_inc_vat: money });
+
+/** Invoices of one euro, up to such a number of them. */
+const issueUpTo = (count: number) =>
+  database.transaction((tx) =>
+    tx.run(
+      `INSERT INTO invoice (id, organization_id, shipment_id, currency, search, body)
+        WITH RECURSIVE each (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM each WHERE id < $1)
+        SELECT id, 7, 5, 'EUR', '', json_set($2, '$.reference', 'F' || id) FROM each
+          WHERE id > (SELECT count(*) FROM invoice)`,
+      [count, body],
+    ),
+  );
+
+async function summed(query: RawQuery) {
+  const view = new OrganizationView(database, 7n);
+  const listed = await sumInvoices(view, parseListQuery(lists.invoices, query).query);
+  const aged = await agedSums(view, '2026-03-14');
+  return [listed, aged].map(({ sums, more }) => [sums[0]?.count, sums[0]?.amount_inc_vat_cents, more]);
+}
+
+test.each<RawQuery>([{}, { 'filter.due_date': '2026-03-14' }, { 'filter.status': 'STATUS_PUBLISHED' }])(
+  'invoices are added up to a number of them, and it is said when there are more: %j',
+  async (query) => {
+    const most = limits.max_rows_examined;
+    await database.transaction((tx) => tx.run('DELETE FROM invoice WHERE id > $1', [most]));
+    await issueUpTo(most);
+    expect(await summed(query)).toEqual(Array(2).fill([most, most * 100, false]));
+    await issueUpTo(most + 1);
+    expect(await summed(query)).toEqual(Array(2).fill([most, most * 100, true]));
+  },
+);

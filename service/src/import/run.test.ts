@@ -72,6 +72,20 @@ describe('an import', () => {
     expect([await organizations(), await storedFiles()]).toEqual([0, 0]);
   });
 
+  it('that changes an inquiry dates it after the change before, though that was made after it began', async () => {
+    const inquiry = { kind: 'inquiry', id: '5', organization_id: '7', cargo_type: 'CARGO_TYPE_PALLETS' };
+    const later = '2990-01-01T00:00:00.000Z';
+    await run([organization, { ...inquiry, update_time: later }]);
+    const dated = async () => {
+      const row = await database.one<{ body: string }>('SELECT body FROM inquiry WHERE id = 5');
+      return JSON.parse(row?.body ?? '').update_time;
+    };
+    await run([inquiry]);
+    expect(await dated()).toBe(later);
+    await run([{ ...inquiry, description: 'Chairs' }]);
+    expect(await dated()).toBe('2990-01-01T00:00:00.001Z');
+  });
+
   it('does not blame a line for what is wrong with the store', async () => {
     const full = { ...store, put: () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOENT' })) };
     await expect(run([organization, shipment, slot], full as unknown as FileStore)).rejects.toThrow('no space');

@@ -63,8 +63,8 @@ export default defineConfig({
       onEngine('postgres', 'acceptance', { exclude: isEverywhere ? [] : ALIKE }),
       // Experiments that try to break what clients trust in: see lab/README.md.
       onEngine('sqlite', 'lab', patience),
-      // For a short time only what differs most: servers killed, and databases in trouble.
-      onEngine('postgres', 'lab', { ...patience, ...(!isEverywhere && { include: ['lab/{01,09}-*.spec.ts'] }) }),
+      // For a short time only what differs most: servers killed, databases in trouble, and what a backup sees.
+      onEngine('postgres', 'lab', { ...patience, ...(!isEverywhere && { include: ['lab/{01,09,10}-*.spec.ts'] }) }),
     ],
   },
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { loggedIn } from './support/browser.ts';
+import { runSql } from './support/database.ts';
 import { importLines, ndjson, type Running, startCommand, storedFiles, until, WAITS } from './support/operator.ts';
 import { client, documentSlot, file, shipment, token, user } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
@@ -116,3 +117,17 @@ describe.runIf(engine === 'postgres')('another import, or a restore,', () => {
     expect(await running?.end()).toMatchObject({ code: 0, stderr: '' });
   });
 });
+
+test.runIf(engine === 'postgres')(
+  'what a large import has brought is known to the planner from the first look on',
+  async () => {
+    const many = Array.from({ length: 1_000 }, (_, at) => ({
+      kind: 'air_waybill',
+      number: `074-${at}`,
+      status: 'AIR_TRACKING_STATUS_BOOKED',
+    }));
+    await importLines(service, many);
+    const known = "(SELECT reltuples FROM pg_class WHERE oid = 'air_waybill'::regclass) >= 1000";
+    await runSql(service.env, `DO $$ BEGIN ASSERT ${known}; END $$`);
+  },
+);

@@ -87,7 +87,7 @@ export function openPostgres(url: string): Database {
         await moveVersions(tx);
         return result;
       };
-      if (!repeatable) return inTransaction(pool, (query) => toldToPlanner(query, run), UNHURRIED);
+      if (!repeatable) return inTransaction(pool, (query) => attended(query, run), UNHURRIED);
       const until = performance.now() + PATIENCE_MS;
       const attempt = () => inTransaction(pool, run, BRIEF, onLost);
       if (organization_id === undefined) return patiently(until, attempt);
@@ -164,12 +164,16 @@ export const ofRead = (error: unknown): unknown =>
 /** Where so many rows of a table are written at once, its statistics are made with them. */
 const MANY_ROWS = 1_000;
 const WRITES = /^(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)/;
+const CLEAN = `SELECT gin_clean_pending_list(index.oid) FROM pg_class AS index JOIN pg_index ON indexrelid = index.oid
+  JOIN pg_am ON pg_am.oid = relam AND amname = 'gin'
+  WHERE indrelid = ANY (CAST($1 AS regclass[])) AND pg_has_role(relowner, 'USAGE')`;
 
 /**
- * PostgreSQL looks by itself only a minute later at what an import or a restore has brought. Until then it takes a table
- * for small, and sorts all rows of a status to find the first fifty: 29 ms of 100,000 shipments instead of three.
+ * PostgreSQL attends by itself only a minute later to what an import or a restore has brought. Until then it takes a
+ * table for small, and sorts all rows of a status to find the first fifty (of 100,000 shipments 29 ms instead of 3); and
+ * a search reads through a list of words that are not in its index yet (14 ms instead of 6).
  */
-async function toldToPlanner<T>(query: Query, work: (query: Query) => Promise<T>): Promise<T> {
+async function attended<T>(query: Query, work: (query: Query) => Promise<T>): Promise<T> {
   const written = new Map<string, number>();
   const result = await work(async (statement) => {
     const answer = await query(statement);
@@ -180,6 +184,7 @@ async function toldToPlanner<T>(query: Query, work: (query: Query) => Promise<T>
   const many = [...written].filter(([, rows]) => rows >= MANY_ROWS).map(([table]) => table);
   // One that somebody vacuums is left to them.
   if (many.length > 0) await query({ text: `ANALYZE (SKIP_LOCKED) ${many.join(', ')}` });
+  if (written.size > 0) await query({ text: CLEAN, values: [[...written.keys()]] });
   return result;
 }
 

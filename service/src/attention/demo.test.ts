@@ -1,25 +1,16 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, OrganizationView, openDatabase } from '../database/index.ts';
+import { afterAll, expect, test } from 'vitest';
+import { OrganizationView } from '../database/index.ts';
+import { temporaryDatabase } from '../database.fixture.ts';
 import { secrets } from '../demo/demo.fixture.ts';
 import { demoPeople } from '../demo/index.ts';
 import { loadDemo } from '../demo/load.ts';
 import { servedTypes } from '../documents/store.ts';
 import { DirectoryStore } from '../files/directory.ts';
-import { temporaryDirectory } from '../files/testing.ts';
 import { readAttention } from './store.ts';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
-let database: Database;
-
-beforeAll(async () => {
-  directory = await temporaryDirectory();
-  database = await openDatabase({ kind: 'sqlite', path: join(directory.path, 'a.db') });
-});
-afterAll(async () => {
-  await database.close();
-  await directory.remove();
-});
+const { database, path, close } = await temporaryDatabase();
+afterAll(close);
 
 /** Where the demo's greeting leads. */
 const organization_id = async () => {
@@ -32,7 +23,7 @@ const organization_id = async () => {
 const DAYS = ['2028-02-28', '2028-02-29', '2028-03-05'];
 
 test.each(DAYS)('on %s something of the demo needs attention in every way', async (today) => {
-  await loadDemo(database, new DirectoryStore(join(directory.path, 'files')), secrets, today);
+  await loadDemo(database, new DirectoryStore(join(path, 'files')), secrets, today);
   const view = new OrganizationView(database, await organization_id());
   const {
     today: day,

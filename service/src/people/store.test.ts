@@ -1,20 +1,10 @@
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, OrganizationView, openDatabase } from '../database/index.ts';
-import { temporaryDirectory } from '../files/testing.ts';
+import { afterAll, expect, test } from 'vitest';
+import { OrganizationView } from '../database/index.ts';
+import { temporaryDatabase } from '../database.fixture.ts';
 import { findForwarder } from './store.ts';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
-let database: Database;
-
-beforeAll(async () => {
-  directory = await temporaryDirectory();
-  database = await openDatabase({ kind: 'sqlite', path: join(directory.path, 'a.db') });
-});
-afterAll(async () => {
-  await database.close();
-  await directory.remove();
-});
+const { database, close } = await temporaryDatabase();
+afterAll(close);
 
 test('invoices are issued by the forwarder with the lowest id, and by nobody else', async () => {
   const keep = (id: bigint, type: string) =>

@@ -1,26 +1,19 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../database/index.ts';
-import { temporaryDirectory } from '../files/testing.ts';
+import type { Database } from '../database/index.ts';
+import { temporaryDatabase } from '../database.fixture.ts';
 import { checkNow, checkTogether } from './checks/store.ts';
 import { issueToken, keepToken, noteUsed } from './store.ts';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
-let database: Database;
+const { database, close } = await temporaryDatabase();
+afterAll(close);
 
 beforeAll(async () => {
-  directory = await temporaryDirectory();
-  database = await openDatabase({ kind: 'sqlite', path: join(directory.path, 'a.db') });
   await database.transaction(async (tx) => {
     await tx.run(`INSERT INTO organization (id, body) VALUES (7, '{"type":""}'), (8, '{"type":""}')`);
     const person = 'INSERT INTO person (id, organization_id, email, body) VALUES ($1, $2, $3, $4)';
     await tx.run(person, [31n, 7n, 'a@b.example', '{}']);
     await tx.run(person, [32n, 8n, 'c@d.example', '{}']);
   });
-});
-afterAll(async () => {
-  await database.close();
-  await directory.remove();
 });
 
 const create = async (user_id: bigint) => {

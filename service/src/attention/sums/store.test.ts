@@ -1,25 +1,18 @@
-import { join } from 'node:path';
 import { limits, lists, parseListQuery, type RawQuery } from '@fairlead/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, OrganizationView, openDatabase } from '../../database/index.ts';
-import { temporaryDirectory } from '../../files/testing.ts';
+import { OrganizationView } from '../../database/index.ts';
+import { temporaryDatabase } from '../../database.fixture.ts';
 import { agedSums, sumInvoices } from './store.ts';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
-let database: Database;
+const { database, close } = await temporaryDatabase();
+afterAll(close);
 
 beforeAll(async () => {
-  directory = await temporaryDirectory();
-  database = await openDatabase({ kind: 'sqlite', path: join(directory.path, 'a.db') });
   await database.transaction(async (tx) => {
     await tx.run(`INSERT INTO organization (id, body) VALUES (7, '{"type":""}')`);
     const told = '{"reference":"AAAA-2222","status":"STATUS_ACTIVE","create_time":""}';
     await tx.run("INSERT INTO shipment (id, organization_id, search, body) VALUES (5, 7, '', $1)", [told]);
   });
-});
-afterAll(async () => {
-  await database.close();
-  await directory.remove();
 });
 
 const money = { currency: 'EUR', amount_cents: 100 };

@@ -1,21 +1,10 @@
-import { join } from 'node:path';
 import { limits } from '@fairlead/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../database/index.ts';
-import { temporaryDirectory } from '../../files/testing.ts';
+import { afterAll, expect, test } from 'vitest';
+import { temporaryDatabase } from '../../database.fixture.ts';
 import { forgetOldClaims } from './store.ts';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
-let database: Database;
-
-beforeAll(async () => {
-  directory = await temporaryDirectory();
-  database = await openDatabase({ kind: 'sqlite', path: join(directory.path, 'a.db') });
-});
-afterAll(async () => {
-  await database.close();
-  await directory.remove();
-});
+const { database, close } = await temporaryDatabase();
+afterAll(close);
 
 test('claims are forgotten in time, and none that can still be replayed', async () => {
   const window_ms = limits.replay_window_seconds * 1_000;

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { DatabaseDamaged, type Row, type Value } from './database.ts';
-import { ofRead, reached, UNHURRIED } from './postgres.ts';
+import { UNHURRIED } from './postgres.ts';
 import { types } from './postgres-bytes.ts';
+import { ofRead, reached } from './postgres-errors.ts';
 import type { Column, Snapshot } from './snapshot.ts';
 
 const BATCH = 100;

@@ -3,11 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import {
   type Database,
-  DatabaseForbids,
   DatabaseUnavailable,
   type Migration,
   MOST_CANDIDATES,
-  NotUnique,
   type Reader,
   type Row,
   type Transaction,
@@ -16,6 +14,7 @@ import {
 import { holdingByIndex, holdingOnPostgres, SEARCHES } from './holding.ts';
 import { applyMigrations, isDue } from './migrate.ts';
 import { types } from './postgres-bytes.ts';
+import { codeOf, isInTheWay, ofRead, READ_ONLY, reached, unlessNotUnique } from './postgres-errors.ts';
 import { heard, MOST_STATEMENTS, type Pipeline, pipeline, STATEMENT_MS } from './postgres-pipeline.ts';
 import { moveVersions } from './records.ts';
 import { SHORTEST } from './trigrams.ts';
@@ -151,16 +150,6 @@ export const UNHURRIED = `SET LOCAL lock_timeout = 0; SET LOCAL statement_timeou
   SET LOCAL idle_in_transaction_session_timeout = 0;
   SELECT set_config(name, '0', true) FROM pg_settings WHERE name = 'transaction_timeout';`; // not known before 17
 const PATIENCE_MS = 5_000;
-/** Not given the lock in time, a deadlock, a conflict of two transactions, a new id that another took as its own. */
-const isInTheWay = (error: unknown): boolean =>
-  error instanceof NotUnique || ['55P03', '40P01', '40001'].includes(codeOf(error));
-
-/** What ended a read, which is not tried again: a lock it may not wait for so long, a standby that goes on without it. */
-export const ofRead = (error: unknown): unknown =>
-  isInTheWay(error)
-    ? new DatabaseUnavailable(`others are in the way of what is read: ${(error as Error).message}`, { cause: error })
-    : error;
-
 /** Where so many rows of a table are written at once, its statistics are made with them. */
 const MANY_ROWS = 1_000;
 const WRITES = /^(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)/;
@@ -297,64 +286,4 @@ function transactionOn(ask: Query, names: StatementNames): Transaction {
       await query(lift, [id]);
     },
   };
-}
-
-async function unlessNotUnique<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (codeOf(error) !== '23505') throw error;
-    throw new NotUnique((error as Error).message, { cause: error });
-  }
-}
-
-/** What the server or the system calls an error; '' when it has no name. */
-const codeOf = (error: unknown): string => (error as { code?: string } | undefined)?.code ?? '';
-
-const READ_ONLY = '25006';
-// Connection faults, refused log-ins, databases that do not exist or take no connections or no writes now, shutdowns,
-// too many connections, disks that are full or fail, and statements cut off for time.
-const UNREACHED = /^(08|25006|28|3D|53|55000|57P|57014|58|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
-// No socket of a server that is down, or no file of a certificate, and what TLS has to say against the server's.
-const NOT_LET_IN = /^(ENOENT|EACCES|EPROTO|ERR_(OSSL|SSL|TLS)_|UNABLE_TO_|.*CERT)/;
-/** What the driver says without a code; SASL, where a password is asked for and there is none. */
-const SAID = /connection|timeout|^SASL/i;
-
-/** Tables were made anew beneath statements that a connection has prepared, as by a dump that is put back. */
-const isOutdated = (error: unknown): boolean =>
-  codeOf(error) === '0A000' && (error as { routine?: string }).routine === 'RevalidateCachedQuery';
-
-/** A statement that the server should know by its name is not there, or is though it should not be. */
-const POOLED = /^(26000|42P05)$/;
-const POOLER =
-  'a pooler must leave a connection to one client until that ends it, as PgBouncer does with pool_mode = session';
-
-const FORBIDDEN = /^(42501|3F000)$/;
-/** What has to be granted, by what PostgreSQL says is denied. */
-const RIGHTS: [denied: RegExp, right: string][] = [
-  [/\bextension\b/, 'CREATE on the database, which its owner or a superuser can grant'],
-  [/\bschema\b/, 'USAGE and CREATE on the schema, which the owner of the database or a superuser can grant'],
-];
-const ANY_RIGHT = 'rights on it, which the role that made it or a superuser can grant';
-
-function forbidden(message: string): string {
-  const [, right = ANY_RIGHT] = RIGHTS.find(([denied]) => denied.test(message)) ?? [];
-  return `${message}: the role in DATABASE_URL needs ${right}`;
-}
-
-/** Where its connection is of no use any more, `renew` is told. */
-export async function reached<T>(work: () => Promise<T>, renew?: () => void): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const [code, { message }] = [codeOf(error), error as Error];
-    if (isOutdated(error)) renew?.();
-    const isAway = code ? UNREACHED.test(code) || NOT_LET_IN.test(code) : SAID.test(message);
-    if (isAway || isOutdated(error)) {
-      throw new DatabaseUnavailable(`the database cannot be reached: ${message || code}`, { cause: error });
-    }
-    if (POOLED.test(code)) throw new DatabaseUnavailable(`${message}: ${POOLER}`, { cause: error });
-    if (FORBIDDEN.test(code)) throw new DatabaseForbids(forbidden(message), { cause: error });
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DatabaseForbids, DatabaseUnavailable } from './database.ts';
-import { reached } from './postgres.ts';
+import { reached } from './postgres-errors.ts';
 
 const failing = (code: string) => reached(() => Promise.reject(Object.assign(new Error('it says why'), { code })));
 

@@ -24,7 +24,7 @@ const isEverywhere = isLong || Boolean(process.env.EVERYWHERE);
 /** At full length an experiment takes up to hours. */
 const patience = isLong ? { testTimeout: 14_400_000, hookTimeout: 600_000 } : {};
 const root = fileURLToPath(new URL('.', import.meta.url));
-const units = ['contract', 'service', 'sdk', 'cli', 'web', 'scripts', 'test'].flatMap(testsIn);
+const units = ['contract', 'service', 'sdk', 'cli', 'web', 'scripts', 'lab', 'test'].flatMap(testsIn);
 // A module of a test's own takes the place of ours (vi.mock) only where nobody has loaded that yet.
 const alone = units.filter((path) => readFileSync(root + path, 'utf8').includes('vi.mock('));
 const compiled = units.filter((path) => needsSqlite(root + path));

@@ -19,7 +19,7 @@ export const BRACES = [
   },
   {
     file: 'database/postgres.ts',
-    text: 'search LIKE',
+    text: 'WITH holding AS MATERIALIZED',
     reason: 'Candidates only narrow a walk, which asks for the organization itself.',
   },
   {
@@ -29,13 +29,8 @@ export const BRACES = [
   },
   {
     file: 'database/unposted.ts',
-    text: 'search LIKE $2 ESCAPE',
+    text: '_unposted WHERE organization_id = $1 AND',
     reason: 'Candidates only narrow a walk, which asks for the organization itself.',
-  },
-  {
-    file: 'database/unposted.ts',
-    text: 'const own =',
-    reason: 'Lists that name too many only make candidates, and a walk asks for the organization itself.',
   },
   {
     file: 'database/unposted.ts',

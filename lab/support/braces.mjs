@@ -34,6 +34,16 @@ export const BRACES = [
   },
   {
     file: 'database/unposted.ts',
+    text: 'ORDER BY waiting.id',
+    reason: 'Lists that name too many only make candidates, and a walk asks for the organization itself.',
+  },
+  {
+    file: 'database/unposted.ts',
+    text: 'AND id = ? AND search = ?',
+    reason: 'An id is of one record, whosesoever.',
+  },
+  {
+    file: 'database/unposted.ts',
     text: 'sum(length(search))',
     reason: 'It decides when records are taken into the lists, not what anybody sees.',
   },

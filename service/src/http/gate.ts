@@ -42,15 +42,27 @@ export interface Arrived {
 /** Has it answered before long. Whoever cannot wait has it settled at once: it is answered, or handed on. */
 export type Arrive = (own: Arrived) => () => void;
 
-/** Answers what has arrived, if its caller is known and it can be answered at once; or says that it cannot. */
-type Answer = (caller: Caller | undefined, arrived: Arrived) => boolean;
+/** A caller that may be known, and what it sent. */
+type Asking = readonly [caller: Caller | undefined, arrived: Arrived];
+
+/** An answer that is remembered: it is counted, and left to be sent and told of. */
+interface Ready {
+  send: () => void;
+  tell: () => void;
+}
+
+/** Answers all that can be at once, and hands on the others. */
+type AnswerAll = (askings: readonly Asking[]) => void;
+
+type IdentifyNow = NonNullable<Identity['identifyNow']>;
 
 /** Puts the gate before all that a service does with requests. */
 export function standGate({ server }: FastifyInstance, context: Context, gate: Gate): void {
   const [handle] = server.listeners('request') as [RequestListener];
   server.off('request', handle);
-  const answer: Answer = (caller, arrived) => caller !== undefined && answerAtOnce(context, gate, caller, arrived);
-  const arrive = gate.identifyNow ? oneTurn(context, gate, gate.identifyNow, answer) : oneByOne(context, gate, answer);
+  const answerAll = inSteps((caller, arrived) => recall(context, gate, caller, arrived));
+  const { identifyNow } = gate;
+  const arrive = identifyNow ? atOnce(context, gate, identifyNow, answerAll) : afterATrip(context, gate, answerAll);
   const repeats = new Repeats(server, arrive);
   server.on('request', (request, response) => {
     if (!isPlainGet(request)) return handle(request, response);
@@ -78,26 +90,48 @@ const mayBeSeen = ({ windows }: Context, gate: Gate, own: Arrived): boolean =>
   windows.edge.hasRoom(networkOf(gate, own));
 
 /**
+ * What can be answered is first judged, then sent, then told of, each step for all: the processor has a step's code and
+ * data at hand, and the clients' side is woken once. One after the other, a fifth fewer are answered.
+ */
+const inSteps =
+  (recallFor: (caller: Caller, arrived: Arrived) => Ready | undefined): AnswerAll =>
+  (askings) => {
+    const all: Ready[] = [];
+    const others: Asking[] = [];
+    for (const asking of askings) {
+      const [caller, arrived] = asking;
+      const answer = caller && recallFor(caller, arrived);
+      if (answer) all.push(answer);
+      else others.push(asking);
+    }
+    for (const { send } of all) send();
+    for (const { tell } of all) tell();
+    for (const [caller, arrived] of others) arrived.handOn(caller && Promise.resolve(caller));
+  };
+
+/**
  * Where nothing needs to be waited for: what has arrived in one turn of the event loop is answered at its end. Without
  * it an answer that is remembered, and more so a 304, takes a tenth longer.
  */
-function oneTurn(context: Context, gate: Gate, identifyNow: NonNullable<Gate['identifyNow']>, answer: Answer): Arrive {
+function atOnce(context: Context, gate: Gate, identifyNow: IdentifyNow, answerAll: AnswerAll): Arrive {
   let arrived = new Map<string, Arrived[]>();
-  const answerAll = () => {
-    const turn = arrived;
+  const endTurn = () => {
+    const turn = [...arrived];
     arrived = new Map();
-    for (const [credential, all] of turn) {
-      const isSeen = all.some((one) => mayBeSeen(context, gate, one));
-      const caller = isSeen ? unlessItFails(() => identifyNow(credential)) : undefined;
-      for (const one of all) if (!answer(caller, one)) one.handOn(caller && Promise.resolve(caller));
-    }
+    answerAll(
+      turn.flatMap(([credential, all]) => {
+        const isSeen = all.some((one) => mayBeSeen(context, gate, one));
+        const caller = isSeen ? unlessItFails(() => identifyNow(credential)) : undefined;
+        return all.map((one) => [caller, one] as const);
+      }),
+    );
   };
   return (own) => {
-    if (arrived.size === 0) setImmediate(answerAll);
+    if (arrived.size === 0) setImmediate(endTurn);
     const same = arrived.get(credentialOf(own));
     if (same) same.push(own);
     else arrived.set(credentialOf(own), [own]);
-    return answerAll;
+    return endTurn;
   };
 }
 
@@ -114,28 +148,38 @@ function unlessItFails<T>(look: () => T): T | undefined {
 const PATIENCE_MS = 50;
 
 /**
- * Where a look-up is a round trip, which those of one turn share. It is not made for what anybody may ask: whether the
- * service is well can be learned while its database is not.
+ * Where a look-up is a round trip, which those of one turn share; what is known after it is answered at the end of that
+ * turn. It is not made for what anybody may ask: whether the service is well can be learned while its database is not.
  */
-const oneByOne =
-  (context: Context, gate: Gate, answer: Answer): Arrive =>
-  (own) => {
+function afterATrip(context: Context, gate: Gate, answerAll: AnswerAll): Arrive {
+  let known: Asking[] = [];
+  const endTurn = () => {
+    const turn = known;
+    known = [];
+    answerAll(turn);
+  };
+  const join = (own: Arrived, caller: Caller) => {
+    if (known.push([caller, own]) === 1) setImmediate(endTurn);
+  };
+  return (own) => {
     if (!isOfTheApi(own.asked) || !mayBeSeen(context, gate, own)) {
       own.handOn();
       return () => undefined;
     }
-    const caller = gate.identify(credentialOf(own));
-    let isHere = true;
-    const settle = (known?: Caller) => {
-      if (!isHere) return;
-      isHere = false;
+    const looked = gate.identify(credentialOf(own));
+    let isLookedFor = true;
+    const found = (caller?: Caller) => {
+      if (!isLookedFor) return;
+      isLookedFor = false;
       clearTimeout(timer);
-      if (!answer(known, own)) own.handOn(caller);
+      if (caller) join(own, caller);
+      else own.handOn(looked);
     };
-    const timer = setTimeout(settle, own.at_ms + PATIENCE_MS - performance.now());
-    caller.then(settle, () => settle());
-    return settle;
+    const timer = setTimeout(found, own.at_ms + PATIENCE_MS - performance.now());
+    looked.then(found, () => found());
+    return () => (isLookedFor ? found() : endTurn());
   };
+}
 
 const segmentOf = (url: string): string | undefined => url.split(/[/?]/, 2)[1];
 const SEGMENTS = new Set(Object.values(operations).map(({ path }) => segmentOf(path)));
@@ -144,31 +188,37 @@ const isOfTheApi = ({ url = '' }: Asked): boolean => SEGMENTS.has(segmentOf(url)
 const networkOf = ({ trusted }: Gate, { asked }: Arrived): string =>
   clientNetwork(proxyAddress(asked as IncomingMessage, trusted) ?? '');
 
-/** Answers a request and says so, or leaves it as it was. */
-function answerAtOnce(
+/** Counts a request in whose answer is remembered, or leaves it as it was. */
+function recall(
   { windows, answers, epoch, observers, ready }: Context,
   gate: Gate,
   caller: Caller,
   arrived: Arrived,
-): boolean {
-  if (!ready) return false;
+): Ready | undefined {
+  if (!ready) return undefined;
   const { asked, at_ms } = arrived;
   const tag = tagOf(epoch, caller);
   const answer = answers.get(keyOf(tag, CREDENTIAL_HEADER, asked.url));
   const network = networkOf(gate, arrived);
   const user = String(caller.user_id);
-  if (!answer || !windows.edge.hasRoom(network) || !windows.read.hasRoom(user)) return false;
+  if (!answer || !windows.edge.hasRoom(network) || !windows.read.hasRoom(user)) return undefined;
   windows.edge.count(network);
   const figures = figuresOf(windows.read.count(user));
   const request_id = gate.nextRequestId();
   const manner = { request_id, tag, vary: CREDENTIAL_HEADER, figures };
-  const { status, headers } = headOf(asked.headers['if-none-match'], answer.body.length, manner);
-  arrived.send(status, headers, status === 304 ? undefined : answer.body);
-  const { operation } = answer;
-  const known = { request_id, operation, status, ms: performance.now() - at_ms, user_id: caller.user_id };
-  const answered = answeredOf(asked, known);
-  for (const observe of observers) observe(answered);
-  return true;
+  const { operation, body } = answer;
+  const { status, headers } = headOf(asked.headers['if-none-match'], body.length, manner);
+  let ms = 0;
+  return {
+    send: () => {
+      arrived.send(status, headers, status === 304 ? undefined : body);
+      ms = performance.now() - at_ms;
+    },
+    tell: () => {
+      const answered = answeredOf(asked, { request_id, operation, status, ms, user_id: caller.user_id });
+      for (const observe of observers) observe(answered);
+    },
+  };
 }
 
 /** With a credential, and nothing about it that the rest of the service would have to judge. */

@@ -52,7 +52,7 @@ interface Ready {
 }
 
 /** Answers all that can be at once, and hands on the others. */
-type AnswerAll = (askings: readonly Asking[]) => void;
+type AnswerAll = (askings: Iterable<Asking>) => void;
 
 type IdentifyNow = NonNullable<Identity['identifyNow']>;
 
@@ -97,16 +97,13 @@ const inSteps =
   (recallFor: (caller: Caller, arrived: Arrived) => Ready | undefined): AnswerAll =>
   (askings) => {
     const all: Ready[] = [];
-    const others: Asking[] = [];
-    for (const asking of askings) {
-      const [caller, arrived] = asking;
+    for (const [caller, arrived] of askings) {
       const answer = caller && recallFor(caller, arrived);
       if (answer) all.push(answer);
-      else others.push(asking);
+      else arrived.handOn(caller && Promise.resolve(caller));
     }
     for (const { send } of all) send();
     for (const { tell } of all) tell();
-    for (const [caller, arrived] of others) arrived.handOn(caller && Promise.resolve(caller));
   };
 
 /**
@@ -115,16 +112,18 @@ const inSteps =
  */
 function atOnce(context: Context, gate: Gate, identifyNow: IdentifyNow, answerAll: AnswerAll): Arrive {
   let arrived = new Map<string, Arrived[]>();
+  /** A credential is looked up once those before it are counted: they may have left no room. */
+  function* askingsOf(turn: Map<string, Arrived[]>): Generator<Asking> {
+    for (const [credential, all] of turn) {
+      const isSeen = all.some((one) => mayBeSeen(context, gate, one));
+      const caller = isSeen ? unlessItFails(() => identifyNow(credential)) : undefined;
+      for (const one of all) yield [caller, one];
+    }
+  }
   const endTurn = () => {
-    const turn = [...arrived];
+    const turn = arrived;
     arrived = new Map();
-    answerAll(
-      turn.flatMap(([credential, all]) => {
-        const isSeen = all.some((one) => mayBeSeen(context, gate, one));
-        const caller = isSeen ? unlessItFails(() => identifyNow(credential)) : undefined;
-        return all.map((one) => [caller, one] as const);
-      }),
-    );
+    answerAll(askingsOf(turn));
   };
   return (own) => {
     if (arrived.size === 0) setImmediate(endTurn);

@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { CREDENTIAL_HEADER } from '@fairlead/contract';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { clientNetwork } from './address.ts';
+import { Answers, keyOf, tagOf } from './answers.ts';
+import type { Caller } from './caller.ts';
+import type { Context } from './context.ts';
+import { type Gate, standGate } from './gate.ts';
+import { Windows } from './window.ts';
+
+const ADDRESS = '192.0.2.1';
+const PATH = '/v1/shipment';
+const caller = { user_id: 31n, version: '1', organization: { organization_id: 7n } } as Caller;
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A gate where nothing needs to be waited for, or a look-up is a round trip, and what happens at it. */
+function stand({ room = 100, isAtHand = true } = {}) {
+  const happened: string[] = [];
+  const windows = { edge: new Windows(room, 60), read: new Windows(100, 60) };
+  const answers = new Answers();
+  answers.set(keyOf(tagOf('epoch', caller), CREDENTIAL_HEADER, PATH), 'listShipments', [Buffer.from('{}')]);
+  const observers = [
+    ({ client_request_id }: { client_request_id?: string }) => happened.push(`${client_request_id} told`),
+  ];
+  const context = { windows, answers, epoch: 'epoch', observers, ready: true } as unknown as Context;
+  const look = (credential: string) => {
+    happened.push(`${credential} looked up`);
+    return caller;
+  };
+  const gate: Gate = {
+    trusted: () => false,
+    nextRequestId: () => 'id',
+    identify: async (credential) => look(credential),
+    ...(isAtHand && { identifyNow: look }),
+  };
+  // The rest of the service: whatever it is handed, it counts first.
+  const server = createServer(({ headers }) => {
+    windows.edge.count(clientNetwork(ADDRESS));
+    happened.push(`${headers['x-request-id']} handed on`);
+  });
+  standGate({ server } as FastifyInstance, context, gate);
+  const ask = (name: string, path = PATH) => {
+    const headers = { [CREDENTIAL_HEADER.toLowerCase()]: name, 'x-request-id': name };
+    const asked = { method: 'GET', url: path, httpVersion: '1.1', headers, rawHeaders: ['Host', 'a'] };
+    const response = {
+      writeHead: () => response,
+      end: () => happened.push(`${name} sent`),
+    };
+    const socket = { remoteAddress: ADDRESS, listeners: () => [] };
+    server.emit('request', { ...asked, socket } as unknown as IncomingMessage, response as unknown as ServerResponse);
+  };
+  return { ask, happened };
+}
+
+describe('what has arrived in one turn', () => {
+  test.each([true, false])('is judged, then sent, then told of, each step for all (at hand: %s)', async (isAtHand) => {
+    const { ask, happened } = stand({ isAtHand });
+    for (const name of ['first-one', 'second-one']) ask(name);
+    await nextTurn();
+    await nextTurn();
+    expect(happened).toEqual([
+      ...['first-one looked up', 'second-one looked up', 'first-one sent', 'second-one sent'],
+      ...['first-one told', 'second-one told'],
+    ]);
+  });
+
+  test('and is not remembered is handed on', async () => {
+    const { ask, happened } = stand();
+    ask('other-one', '/v1/shipment/1');
+    ask('first-one');
+    await nextTurn();
+    expect(happened.filter((what) => !what.endsWith('looked up'))).toEqual([
+      'other-one handed on',
+      'first-one sent',
+      'first-one told',
+    ]);
+  });
+
+  test.each([PATH, '/v1/shipment/1'])('beyond what an address may ask is refused unseen: %s', async (path) => {
+    const { ask, happened } = stand({ room: 1 });
+    for (const name of ['first-one', 'second-one', 'third-one']) ask(name, path);
+    await nextTurn();
+    expect(happened.filter((what) => what.endsWith('looked up'))).toEqual(['first-one looked up']);
+    expect(happened).toContain('second-one handed on');
+    expect(happened).toContain('third-one handed on');
+  });
+});

@@ -250,12 +250,17 @@ describe('a few records', () => {
     for (const id of ids) note(id, text);
     postings.write();
   };
+  /** Commits that bring nothing more, until no more wait than may. */
+  const catchUp = () => {
+    while (postings.isBehind) postings.write();
+  };
   beforeEach(() => use(false));
 
   it('wait until there are many', () => {
     write(1n, 2n);
     expect([count('shipment_unposted'), count('shipment_posting')]).toEqual([2, 0]);
     write(3n, 2n ** 40n, 5n);
+    catchUp();
     // So many at a time, the oldest first.
     expect(connection.prepare('SELECT id FROM shipment_unposted').pluck().safeIntegers().all()).toEqual([2n ** 40n]);
     expect(count('shipment_posting')).toBeGreaterThan(0);
@@ -277,7 +282,7 @@ describe('a few records', () => {
 
   it('that are changed while they are taken in are found by what they are now', () => {
     write(1n, 2n, 3n);
-    const numbers = [...Array(50).keys()].map((number) => `\nnumber ${number}`).join('');
+    const numbers = [...Array(1_000).keys()].map((number) => `\nnumber ${number * 7}`).join('');
     note(4n, 'y'.repeat(MOST_LETTERS / 4 - numbers.length) + numbers);
     postings.write();
     let next = 5n;
@@ -304,6 +309,7 @@ describe('a few records', () => {
     write(1n, 2n);
     use(false);
     write(3n, 4n, 5n);
+    catchUp();
     expect(count('shipment_unposted')).toBe(1);
   });
 
@@ -326,6 +332,28 @@ describe('a few records', () => {
     expect(most).toBeGreaterThan(MOST_LETTERS);
     expect(most).toBeLessThan(2 * MOST_LETTERS);
     expect(found(unlike(1, 5_000).slice(100, 110))).toContain(1n);
+  });
+
+  it('are taken into a few lists with each commit, however many came at once and however unlike they are', () => {
+    let drawn = 1;
+    const letter = () => {
+      drawn = Math.imul(drawn, 1_664_525) + 1_013_904_223;
+      return ((drawn >>> 16) % 36).toString(36);
+    };
+    const texts = Array.from({ length: 65 }, () => Array.from({ length: 5_000 }, letter).join(''));
+    const textOf = (id: number) => texts[id] as string;
+    for (let id = 1; id <= 64; id++) note(BigInt(id), textOf(id));
+    let [written, most] = [0, 0];
+    do {
+      const before = connection.prepare('SELECT total_changes()').pluck().get() as number;
+      postings.write();
+      const changes = (connection.prepare('SELECT total_changes()').pluck().get() as number) - before;
+      if (written++ > 0) most = Math.max(most, changes);
+    } while (postings.isBehind);
+    expect(written).toBeGreaterThan(20);
+    expect(most).toBeLessThan(1_000);
+    expect(lettersWaiting()).toBeLessThan(MOST_LETTERS);
+    for (const id of [1, 30, 64]) expect(found(textOf(id).slice(2_000, 2_020))).toContain(BigInt(id));
   });
 
   it('that came to wait in greater numbers are taken in a part at a time, the faster the more there are', () => {

@@ -73,9 +73,15 @@ export class Postings {
     if (wasWriting) this.#unposted.recount();
   }
 
-  /** Writes what was told, inside the transaction under way. */
+  /** Whether there is something to write though nothing more is told. */
+  get isBehind(): boolean {
+    return this.#unposted.isBehind;
+  }
+
+  /** Writes what was told, inside the transaction under way, and some of what waits. */
   write(): void {
-    if (this.#few.length > 0) this.#unposted.keep(this.#few.splice(0));
+    this.#unposted.keep(this.#few.splice(0));
+    this.#unposted.takeSome();
     if (this.#noted.count === 0) return;
     this.#writeLists();
     // The memory of an import is not held on to.

@@ -45,6 +45,25 @@ it('cuts its log to 64 MiB once what made it longer is in its place', async () =
   expect(log_bytes()).toBe(64 * 1_024 * 1_024);
 });
 
+const insert = (tx: Transaction, id: bigint, search = `secret ${id}`) => {
+  const sql = 'INSERT INTO inquiry (organization_id, id, search, body) VALUES (1, $1, $2, $3)';
+  return tx.run(sql, [id, search, JSON.stringify({ reference: String(id), status: '', create_time: '' })]);
+};
+/** Texts that wait for the search index. */
+const waiting = (from: Database) => from.all('SELECT search FROM inquiry_unposted');
+
+it('takes what waits for the search index into its lists by and by, though nobody writes any more', async () => {
+  const textOf = (id: bigint) =>
+    Array.from({ length: 500 }, (_, at) => `${id}${at * 37}`)
+      .join(' ')
+      .padEnd(20_000);
+  await database.transaction((tx) => add(tx, 1n));
+  for (let id = 1n; id <= 14n; id++) await database.transaction((tx) => insert(tx, id, textOf(id)));
+  const count = async () => (await waiting(database)).length;
+  expect(await count()).toBe(14);
+  await expect.poll(count, { timeout: 20_000 }).toBeLessThan(14);
+});
+
 describe('a transaction', () => {
   it('is seen by readers once it is committed, whole', async () => {
     await database.transaction(async (tx) => {
@@ -164,12 +183,7 @@ describe('a transaction', () => {
 });
 
 describe('a deleted inquiry', () => {
-  const insert = (tx: Transaction, id: bigint, search = `secret ${id}`) => {
-    const sql = 'INSERT INTO inquiry (organization_id, id, search, body) VALUES (1, $1, $2, $3)';
-    return tx.run(sql, [id, search, JSON.stringify({ reference: String(id), status: '', create_time: '' })]);
-  };
   const remove = (tx: Transaction, id: bigint) => tx.run('DELETE FROM inquiry WHERE id = $1', [id]);
-  const waiting = (from: Database) => from.all('SELECT search FROM inquiry_unposted');
 
   it('leaves no text that waits for the search index, though it was changed in the same commit', async () => {
     await database.transaction(async (tx) => {

@@ -25,6 +25,9 @@ const CACHE_KIB = 16_384;
 /** What brings many records sorts its way through the indexes: a larger page cache keeps it off the disk. */
 const BULK_CACHE_KIB = 32_768;
 
+/** Between two that write what is left to write: others have the thread, and the disk, for most of the time. */
+const REST_MS = 20;
+
 /** Several times what stands in the log between two checkpoints, so that only what is rare is cut off. */
 const MOST_LOG_BYTES = 64 * 1_024 * 1_024;
 
@@ -49,6 +52,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
 
   // One after the other: there is one writer.
   let last: Promise<unknown> = Promise.resolve();
+  let rest: NodeJS.Timeout | undefined;
   const begin = beginner(writer, options.patience_ms ?? LOCK_PATIENCE_MS);
   const inTurn = <T>(bulk: boolean, work: (transaction: Transaction) => Promise<T>): Promise<T> => {
     const asked_ms = performance.now();
@@ -63,8 +67,16 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
         return result;
       });
     });
-    last = mine.catch(() => undefined);
+    last = mine.then(goOn, () => undefined);
     return mine;
+  };
+  // What is left to write is written by transactions that do nothing else, others between any two.
+  const goOn = () => {
+    if (!postings.isBehind || rest) return;
+    rest = setTimeout(() => {
+      rest = undefined;
+      inTurn(false, async () => undefined).catch(() => undefined);
+    }, REST_MS).unref();
   };
   const inGroup = grouped((work) => inTurn(false, work), savepointOf(writer, postings));
   const oneNow = <R extends object>(sql: string, params: readonly Value[] = []) =>
@@ -89,6 +101,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
       await inTurn(false, (tx) => applyMigrations('sqlite', tx, exec(writer), migrations)).catch(tellUnreached);
     },
     close: async () => {
+      clearTimeout(rest);
       reader.close();
       writer.close();
     },

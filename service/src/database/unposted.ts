@@ -8,16 +8,23 @@ import { idOf, type Told, toldOf } from './told.ts';
 
 // Records that came a few at a time wait here for the lists of the search index, and a search looks through their
 // texts. Many together write each list once, where one by itself would write some sixty, most of what a create did.
-// (PostgreSQL's own index has such a waiting list too.) They are taken into the lists little by little, by the
-// transactions that bring others: nobody waits for all of it, and no more waits than twice what may.
+// (PostgreSQL's own index has such a waiting list too.) They are taken into the lists a little with each commit, until
+// no more wait than may: whoever brings much, or others meanwhile, do not wait for all of it.
 
 /**
  * Of an organization; then they are taken into the lists, so many at a time. A search looks through so much in about a
  * millisecond.
  */
 export const MOST_LETTERS = 262_144;
-/** A letter is passed three times: it is noted, goes into its list, and out of what waits. */
-const PASSES = 3;
+/**
+ * Lists written in one commit, which nobody else is answered in: some ten milliseconds. The letters of one inquiry can be
+ * in five thousand lists, each on a page of its own.
+ */
+const AT_ONCE = 500;
+/** The more wait, the more are written at once: so many times that at the most. */
+const MOST_HASTE = 8;
+/** So many letters are noted, or crossed out, while a list is written. */
+const LETTERS_A_LIST = 100;
 /** How much waits is known of so many organizations; of others it is counted again. */
 const MOST_COUNTED = 10_000;
 
@@ -34,6 +41,11 @@ export class Unposted {
     this.#connection = connection;
   }
 
+  /** Whether more wait than may. */
+  get isBehind(): boolean {
+    return this.#due.size > 0;
+  }
+
   /** Keeps records, inside the transaction under way. */
   keep(few: readonly Told[]): void {
     for (const told of few) {
@@ -44,8 +56,11 @@ export class Unposted {
       this.#letters.set(owner, letters);
       if (letters > MOST_LETTERS) this.#due.add(owner);
     }
-    let letters = PASSES * few.reduce((sum, { text }) => sum + text.length, 0);
-    while (letters > 0 && this.#due.size > 0) letters -= this.#takeOn();
+  }
+
+  /** Takes some of what waits into the lists, inside the transaction under way. */
+  takeSome(): void {
+    for (let lists = AT_ONCE; lists > 0 && this.isBehind; ) lists -= this.#takeOn();
   }
 
   /** The transaction was called off: nothing that it did is there. */
@@ -55,38 +70,38 @@ export class Unposted {
     this.#taking = undefined;
   }
 
-  /** Goes a step on, and tells how many of the letters that came it uses up: the more wait, the fewer. */
+  /** Goes a step on, and tells how much that counts, in lists: the more wait, the less. */
   #takeOn(): number {
     const owner = this.#due.values().next().value as string;
     this.#taking ??= this.#take(owner);
-    const { value: letters, done } = this.#taking.next();
-    if (!done) return letters / Math.max(1, (this.#letters.get(owner) ?? 0) / MOST_LETTERS);
+    const { value: lists, done } = this.#taking.next();
+    if (!done) return lists / Math.min(Math.max(1, (this.#letters.get(owner) ?? 0) / MOST_LETTERS), MOST_HASTE);
     this.#taking = undefined;
     this.#due.delete(owner);
     this.#letters.delete(owner);
     return 1;
   }
 
-  /** Takes those of an owner into the lists, a few letters at a time. What is changed meanwhile stays. */
+  /** Takes those of an owner into the lists, step by step, each told in lists. What is changed meanwhile stays. */
   *#take(owner: string): Generator<number, undefined> {
     const [table, organization_id] = owner.split(' ') as [string, string];
     const rows = this.#oldest(table, organization_id);
     const noted = new Noted();
     for (const { id, text } of rows) {
       noted.note(toldOf(table, organization_id, BigInt(id), text));
-      yield text.length;
+      yield text.length / LETTERS_A_LIST;
     }
     const write = listWriter(this.#connection, true);
     for (const list of noted.lists()) {
       write(list);
-      yield list.ids.length;
+      yield 1 + list.ids.length / LETTERS_A_LIST;
     }
     const remove = this.#connection.prepare(
       `DELETE FROM ${table}_unposted WHERE organization_id = ? AND id = ? AND search = ?`,
     );
     for (const { id, text } of rows) {
       remove.run(BigInt(organization_id), BigInt(id), text);
-      yield text.length;
+      yield text.length / LETTERS_A_LIST;
     }
   }
 

@@ -484,3 +484,91 @@ describe('an inquiry that was imported incomplete', () => {
     expect(changesDescriptionAlone(accepted, more, judgeUpdate(accepted, more))).toBe(false);
   });
 });
+
+/** As GET shows it, or as an import may have left it: with containers of no type and number, too. */
+const accepted: Arbitrary<Inquiry> = fc.tuple(fc.oneof(stored, incomplete), fc.boolean()).map(([inquiry, isVague]) => {
+  const vague = { type: 'CONTAINER_TYPE_UNSPECIFIED', quantity: 0, dropoff_terminal_code: '' } as const;
+  const { fcl } = inquiry;
+  const cargo = fcl && isVague && { fcl: { ...fcl, containers: [vague, ...fcl.containers] } };
+  return { ...inquiry, ...cargo, status: inquiryStates.accepted };
+});
+
+/** The same said in other ways: in any order of keys, with or without what is empty. */
+function rewritten(value: unknown, any: fc.GeneratorValue): unknown {
+  if (Array.isArray(value)) return value.map((entry) => rewritten(entry, any));
+  if (!isObject(value)) return value;
+  const needed = Object.entries(value).filter(([, field]) => field && text(field) !== '[]');
+  const empty = Object.entries(value).filter((entry) => !needed.some(([key]) => key === entry[0]));
+  const said = [...needed, ...any(fc.subarray, empty)];
+  return Object.fromEntries(any(fc.shuffledSubarray, said, { minLength: said.length }).map(again(any)));
+}
+const again = (any: fc.GeneratorValue) => (entry: [string, unknown]) => [entry[0], rewritten(entry[1], any)] as const;
+
+/** Some of the keys of an inquiry, and of its cargo. */
+function partOf(inquiry: Inquiry, any: fc.GeneratorValue): Sent {
+  const own = Object.entries(contentFrom(inquiry as Sent)).filter(([, value]) => value !== undefined);
+  const entries = any(fc.shuffledSubarray, own).map(([key, value]) => {
+    const [, said] = again(any)([key, value]);
+    if (key !== 'fcl' && key !== 'lcl') return [key, said];
+    return [key, Object.fromEntries(any(fc.shuffledSubarray, Object.entries(said as Sent), { minLength: 1 }))];
+  });
+  return Object.fromEntries(entries);
+}
+
+describe('after a quote is accepted', () => {
+  test('any part of any inquiry may be sent back, however it is written, with another description', () => {
+    fc.assert(
+      fc.property(accepted, fc.gen(), (inquiry, any) => {
+        const part = partOf(inquiry, any);
+        const described = { ...part, description: 'Another' };
+        const judged = judgeUpdate(inquiry, described);
+        expect(judged.problems).toBeUndefined();
+        expect(changesDescriptionAlone(inquiry, described, judged)).toBe(true);
+        expect(afterwards(inquiry, judged)).toEqual(
+          afterwards({ ...inquiry }, judgeUpdate(inquiry, { description: 'Another' })),
+        );
+        expect(changesNothing(inquiry, judgeUpdate(inquiry, part).content)).toBe(true);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test.each<[what: string, sent: Sent]>([
+    ['another value', { origin: { region_code: 'NL', postal_code: '1012' } }],
+    ['a key less of an address', { origin: { region_code: 'NL' } }],
+    ['a key more', { origin: { locality: 'Breda', postal_code: '1011', region_code: 'NL' } }],
+    ['another order of a list', { fcl: { containers: [reefer, { type: 'CONTAINER_TYPE_40_REEFER' }] } }],
+    ['a list that is none', { fcl: { containers: 'as before' } }],
+    ['an address that is none', { origin: 'Amsterdam' }],
+    ['a number for a flag', { storage: 0 }],
+    ['cargo of the other kind, be it empty', { lcl: {} }],
+    ['cargo that is cleared', { fcl: {} }],
+  ])('what else is sent is a change: %s', (_, sent) => {
+    const inquiry: Inquiry = {
+      ...storedFrom({ description: 'd', cargo_type: CONTAINERS, origin: { region_code: 'NL', postal_code: '1011' } }),
+      fcl: {
+        containers: [
+          { type: 'CONTAINER_TYPE_40_REEFER', quantity: 0, dropoff_terminal_code: '' },
+          { type: 'CONTAINER_TYPE_40_REEFER', quantity: 2, dropoff_terminal_code: '' },
+        ],
+        min_free_demurrage_days: 2,
+        min_free_detention_days: 0,
+      },
+      status: inquiryStates.accepted,
+    };
+    for (const more of [{}, { description: 'e' }]) {
+      const all = { ...sent, ...more };
+      expect(changesDescriptionAlone(inquiry, all, judgeUpdate(inquiry, all)), text(all)).toBe(false);
+    }
+  });
+
+  test('a key that is no part of a request is named, within what is sent back as it is, too', () => {
+    const inquiry: Inquiry = { ...inBoxes, status: inquiryStates.accepted };
+    const sent = {
+      description: 'e',
+      origin: { ...inquiry.origin, colour: 1 },
+      fcl: { ...inquiry.fcl, tail_lift: false },
+    };
+    expect(outcome(judgeUpdate(inquiry, sent)).unknown).toEqual(['fcl.tail_lift', 'origin.colour']);
+  });
+});

@@ -1,8 +1,9 @@
-import { type Problems, plain } from '../check.ts';
+import type { TSchema } from 'typebox';
+import { check, type Problems, plain, type Schema } from '../check.ts';
 import { CargoType } from '../enums.ts';
 import type { Inquiry } from '../records/inquiry.ts';
 import { inquiryCan } from './can.ts';
-import { BRANCHES, type Branch, type InquiryContent, InquiryInput, OPTIONS_OF_ONE_BRANCH } from './input.ts';
+import { BRANCHES, type Branch, InquiryContent, InquiryInput, OPTIONS_OF_ONE_BRANCH } from './input.ts';
 import {
   branchOf,
   contentOf,
@@ -38,9 +39,27 @@ export function judgeUpdate(stored: Inquiry, sent: Sent): Judgement {
 /** Where the description alone can be changed, what is sent back as it is has no part in an update, and no blame. */
 function changesIn(before: Sent, sent: Sent): Sent {
   const after = merged(before, sent);
+  const rendered = withDefaults(before) as Sent;
+  const isAsBefore = (key: string) => {
+    const told = { [key]: after[key] };
+    return !hasSome(check(AnyContent, told)) && sameContent((withDefaults(told) as Sent)[key], rendered[key]);
+  };
   const isChange = ([key, value]: [string, unknown]) =>
-    !sameContent(after[key], before[key]) || (BRANCHES.includes(key as Branch) && isEmptyObject(value));
+    !isAsBefore(key) || (BRANCHES.includes(key as Branch) && isEmptyObject(value));
   return Object.fromEntries(Object.entries(sent).filter(isChange));
+}
+
+/** What can be rendered: known keys and values of their types, however few and whatever they say. */
+const AnyContent = withoutNeeds(plain(InquiryContent)) as TSchema;
+
+function withoutNeeds({ required: _, ...schema }: Schema): Schema {
+  const { properties, items } = schema;
+  const fields = Object.entries(properties ?? {}).map(([key, field]) => [key, withoutNeeds(field)]);
+  return {
+    ...schema,
+    ...(properties && { properties: Object.fromEntries(fields) }),
+    ...(items && { items: withoutNeeds(items) }),
+  };
 }
 
 /** Whether an update asks for nothing but another description. Judged by its effect. */

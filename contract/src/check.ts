@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { isCurrency, isLanguage, isRegion, isScac, isUnLocode } from './codes.ts';
 import { isDate, isInstant } from './dates.ts';
 import type { FieldViolation } from './errors.ts';
-import { OR_EMPTY, WORDS } from './fields.ts';
+import { COMPUTED, OR_EMPTY, WORDS } from './fields.ts';
 import { isId, isUuid } from './identifiers.ts';
 import { limits } from './limits.ts';
 
@@ -37,6 +37,7 @@ export interface Schema {
   default?: unknown;
   example?: unknown;
   additionalProperties?: boolean;
+  [COMPUTED]?: boolean;
   [OR_EMPTY]?: boolean;
   [WORDS]?: string;
 }
@@ -178,8 +179,10 @@ function isLonger(text: string, most: number): boolean {
 
 const checkBoolean: Checker = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false');
 
-function numberChecker({ type, format, minimum, exclusiveMinimum }: Schema): Checker {
-  const { min, max } = format === 'int32' ? limits.int32 : limits.exact;
+const FINITE = { min: -Number.MAX_VALUE, max: Number.MAX_VALUE };
+
+function numberChecker({ type, format, minimum, exclusiveMinimum, [COMPUTED]: isComputed }: Schema): Checker {
+  const { min, max } = isComputed ? FINITE : format === 'int32' ? limits.int32 : limits.exact;
   return (value) => {
     if (typeof value !== 'number' || Number.isNaN(value)) return 'must be a number';
     if (type === 'integer' && Number.isFinite(value) && !Number.isInteger(value)) return 'must be a whole number';

@@ -31,6 +31,10 @@ export const WORDS: unique symbol = Symbol('words');
 export const size = (description: string, example: string) =>
   Object.assign(digits(description, example), { [WORDS]: 'must be a number above zero, in digits' });
 
+/** Where a number says that the service computes it: a sum of what is exact need not be exact itself. */
+export const COMPUTED: unique symbol = Symbol('computed');
+export const computed = <T extends TSchema>(field: T): T => Object.assign(field, { [COMPUTED]: true });
+
 /** A named record: a definition of its own in the contract document. */
 export const record = <P extends TProperties>(title: string, description: string, fields: P) =>
   Type.Object(fields, { title, description, additionalProperties: false });

@@ -1,6 +1,9 @@
 // The create rules of the document: what keeps them, and each broken in every way, alone and several at once.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { check } from '../check.ts';
+import { importLines } from '../import-lines.ts';
+import { Inquiry } from '../records/inquiry.ts';
 import {
   bare,
   box,
@@ -341,6 +344,34 @@ describe('what keeps the rules is accepted', () => {
       ...SET_BY_SERVICE,
       ...judgeCreate({ ...inContainers, side_loader_delivery: true }).content,
     });
+  });
+});
+
+describe('what was created', () => {
+  const problemsOf = (line: object) => [Inquiry, importLines.inquiry].map((schema) => check(schema, line));
+  const sound = { violations: [], unknown: [] };
+
+  test('can be imported as it is, and verified', () => {
+    fc.assert(
+      fc.property(inquiry, (sent) => {
+        expect(problemsOf(JSON.parse(JSON.stringify(made(sent))))).toEqual([sound, sound]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('also where its totals are beyond what is exact; its components never are', () => {
+    const [most, quantity] = [Number.MAX_SAFE_INTEGER, 2_147_483_647];
+    const component = { width: most, height: most, depth: most, weight: most, quantity };
+    const heavy = made({ ...onPallets, lcl: { components: Array(500).fill(component) } });
+    expect(heavy.total_weight).toBeGreaterThan(most);
+    expect(problemsOf(JSON.parse(JSON.stringify(heavy)))).toEqual([sound, sound]);
+    const words = [{ field: 'lcl.components[0].weight', description: EXACT }];
+    const lcl = { ...heavy.lcl, components: [{ ...component, weight: heavy.total_weight }] };
+    for (const { violations } of problemsOf({ ...heavy, lcl })) expect(violations).toEqual(words);
+    for (const total_weight of [Infinity, Number.NaN, '1']) {
+      for (const { violations } of problemsOf({ ...heavy, total_weight })) expect(violations).toHaveLength(1);
+    }
   });
 });
 

@@ -1,7 +1,9 @@
 // The update rules of the document: any inquiry, any partial input; the result, or every reason against it.
 import fc, { type Arbitrary } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Inquiry } from '../records/inquiry.ts';
+import { check } from '../check.ts';
+import { importLines } from '../import-lines.ts';
+import { Inquiry } from '../records/inquiry.ts';
 import { inquiryStates } from './can.ts';
 import {
   box,
@@ -25,7 +27,7 @@ import {
   stored,
   storedFrom,
 } from './generators.fixture.ts';
-import { type Judgement, makeInquiry } from './rules.ts';
+import { type Judgement, makeInquiry, strayBranches } from './rules.ts';
 import { changesDescriptionAlone, changesNothing, judgeUpdate } from './update.ts';
 
 const CARGO_TYPES = [...LOOSE, CONTAINERS];
@@ -186,6 +188,7 @@ function isAsked(reason: string, sent: Sent): boolean {
   return key in sent || (key === 'cargo_type' && ('fcl' in sent || 'lcl' in sent));
 }
 
+const SOUND = { violations: [], unknown: [] };
 const text = (content: unknown) => JSON.stringify(content);
 const contentIn = ({ content }: Judgement) => content as NonNullable<Judgement['content']>;
 const afterwards = (inquiry: Inquiry, judged: Judgement) => makeInquiry(inquiry, contentIn(judged));
@@ -220,6 +223,19 @@ describe('any update of any inquiry', () => {
         const second = judgeUpdate(once, sent);
         expect(text(afterwards(once, second))).toBe(text(once));
         expect(changesNothing(once, second.content)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('whatever comes of it can be imported as it is, and verified', () => {
+    fc.assert(
+      fc.property(fc.oneof(stored, incomplete), patch, (inquiry, sent) => {
+        const judged = judgeUpdate(inquiry, sent);
+        fc.pre(judged.content !== undefined);
+        const after = JSON.parse(text(afterwards(inquiry, judged))) as Inquiry;
+        for (const schema of [Inquiry, importLines.inquiry]) expect(check(schema, after)).toEqual(SOUND);
+        expect(strayBranches(after)).toEqual([]);
       }),
       { numRuns: 300 },
     );

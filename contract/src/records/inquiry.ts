@@ -10,6 +10,7 @@ import {
   type ValueOf,
 } from '../enums.ts';
 import {
+  computed,
   date,
   digits,
   double,
@@ -113,14 +114,18 @@ export const Inquiry = record('Inquiry', 'A request for a price.', {
   storage: settable(flag('Storage at destination; pallets and packages only.'), { only: 'lcl' }),
   side_loader_delivery: settable(flag('Delivery by side loader; containers only.'), { only: 'fcl' }),
   total_volume: maybe(
-    double('Volume in cubic metres, computed by the service from the components; absent for container inquiries.', {
-      example: 4.608,
-    }),
+    computed(
+      double('Volume in cubic metres, computed by the service from the components; absent for container inquiries.', {
+        example: 4.608,
+      }),
+    ),
   ),
   total_weight: maybe(
-    double('Weight in kilograms, computed by the service from the components; absent for container inquiries.', {
-      example: 1002,
-    }),
+    computed(
+      double('Weight in kilograms, computed by the service from the components; absent for container inquiries.', {
+        example: 1002,
+      }),
+    ),
   ),
   port_of_loading: settable(
     text('UN/LOCODE of the port of loading; empty when none is asked for.', { example: 'CNNGB' }),

@@ -134,6 +134,12 @@ const seaRecords = [
   container('MSCU6639870', { shipment_id: '301', container_type: 'CONTAINER_TYPE_20_OPEN_TOP' }),
   shipment({ id: '302', reference: 'SEAX-0302', cargo_type: 'CARGO_TYPE_PALLETS', lcl: {} }),
   shipment({ id: '303', reference: 'SEAX-0303', organization_id: '8' }),
+  // Told again, the shipment names one of its containers no more, and what is told of that goes on.
+  shipment({ id: '304', fcl: { containers: ['ZZZU3', 'MSCU1'].map((container_number) => ({ container_number })) } }),
+  sea('MSCU1', 'LOADED', 10, 'ACTUAL', { shipment_id: '304' }),
+  shipment({ id: '304', fcl: { containers: [{ container_number: 'ZZZU3' }] } }),
+  sea('MSCU1', 'DEPARTED', 11, 'ACTUAL', { shipment_id: '304' }),
+  container('HLXU2', { shipment_id: '304' }),
 ];
 
 const airRecords = [
@@ -350,6 +356,16 @@ describe('sea', () => {
     // Told again, a row is written anew: it must not move to the end.
     expect(await importLines(container('BACK'), container('DONE'))).toMatchObject({ code: 0 });
     expect(await numbers()).toEqual(before);
+  });
+
+  test('a container that events alone still tell of is known, of no type', async () => {
+    const known = (await tracking('304')).sea?.containers ?? [];
+    expect(known.map(({ container_number }) => container_number)).toEqual(['ZZZU3', 'HLXU2', 'MSCU1']);
+    expect(known[2]).toMatchObject({
+      container_type: 'CONTAINER_TYPE_UNSPECIFIED',
+      status: 'CONTAINER_TRACKING_STATUS_SAILING',
+      events: [{ timestamp: at(10) }, { timestamp: at(11) }],
+    });
   });
 
   test('the same event told twice is one event; an event with an id is replaced', async () => {

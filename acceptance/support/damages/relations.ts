@@ -50,7 +50,7 @@ const foreign = (table: string, of: Of, called: Called, more: Damage['lines'] = 
 const byBody = (called: string, column: string, is: string, said: string) =>
   `${called}: ${column} is "${is}", going by its body it is "${said}"`;
 
-/** Without its container or its discharge a shipment has not arrived, and no days run. */
+/** Without its discharge a shipment has not arrived, and no days run. */
 const notArrived = (names: Names) => [
   `shipment ${names.sea}: arrived is 1, going by its tracking it is 0`,
   `${freeTime(names)}: follows from nothing`,
@@ -78,13 +78,8 @@ export const relations: Damage[] = [
   ]),
   lost(['shipment', 'air_waybill', 'air_waybill'], 'over', ({ over }) => `shipment ${over}`),
   lost(['air_event', 'air_waybill', 'air_waybill'], 'air_event', ({ air_event }) => `air_event ${air_event}`),
-  lost(
-    ['container', 'shipment_id', 'shipment'],
-    ofContainer,
-    ({ container }) => `container ${NOWHERE} ${container}`,
-    notArrived,
-  ),
-  foreign('container', ofContainer, ({ container }) => `container ${OTHER.sea} ${container}`, notArrived),
+  lost(['container', 'shipment_id', 'shipment'], ofContainer, ({ container }) => `container ${NOWHERE} ${container}`),
+  foreign('container', ofContainer, ({ container }) => `container ${OTHER.sea} ${container}`),
   lost(['sea_event', 'shipment_id', 'shipment'], 'sea_event', sea_event, notArrived),
   foreign('sea_event', 'sea_event', sea_event, notArrived),
   lost(['document_slot', 'shipment_id', 'shipment'], 'slot', slot),

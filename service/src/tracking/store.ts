@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  ContainerType,
   type KnownContainer,
   type SeaTrackingEvent,
   type Shipment,
@@ -50,6 +51,8 @@ export interface SeaRow {
   body: string;
 }
 
+const UNTOLD: KnownContainer['container_type'] = ContainerType.unspecified;
+
 /** The containers the shipment names, and those known from tracking, each once, in that order. */
 export function seaContainers({ fcl }: Pick<Shipment, 'fcl'>, rows: readonly SeaRow[]): TrackedContainer[] {
   const known = new Map<string, KnownContainer>();
@@ -59,9 +62,14 @@ export function seaContainers({ fcl }: Pick<Shipment, 'fcl'>, rows: readonly Sea
   const events = new Map<string, SeaTrackingEvent[]>();
   for (const { kind, container_number, body } of rows) {
     const told = JSON.parse(body);
+    if (kind === 'container') {
+      known.set(container_number, told as KnownContainer);
+      continue;
+    }
+    // Known by what is told of it, though the shipment may name it no more.
+    if (!known.has(container_number)) known.set(container_number, { container_number, container_type: UNTOLD });
     const earlier = events.get(container_number);
-    if (kind === 'container') known.set(container_number, told as KnownContainer);
-    else if (earlier) earlier.push(told as SeaTrackingEvent);
+    if (earlier) earlier.push(told as SeaTrackingEvent);
     else events.set(container_number, [told as SeaTrackingEvent]);
   }
   return [...known.values()].map((container) =>
@@ -97,12 +105,15 @@ export interface ContainerRow {
   body: string;
 }
 
+/** Whether tracking knows a container of a shipment. */
 export async function isKnownContainer(
   tx: Transaction,
   shipment_id: bigint,
   container_number: string,
 ): Promise<boolean> {
-  const sql = 'SELECT 1 AS known FROM container WHERE shipment_id = $1 AND container_number = $2';
+  const own = 'WHERE shipment_id = $1 AND container_number = $2';
+  // The events are looked through only where nothing else knows it.
+  const sql = `SELECT 1 AS known FROM container ${own} UNION ALL SELECT 1 AS known FROM sea_event ${own} LIMIT 1`;
   return (await tx.one(sql, [shipment_id, container_number])) !== undefined;
 }
 

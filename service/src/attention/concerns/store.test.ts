@@ -126,6 +126,26 @@ describe('an import', () => {
     expect(await concerned()).toEqual(['1', '2', '3', '4']);
   });
 
+  it('goes by every container that tracking knows, also one that the shipment names no more', async () => {
+    const event = (container_number: string, type: string) => ({
+      ...{ kind: 'sea_event', shipment_id: '1', container_number, type: `SEA_TRACKING_EVENT_TYPE_${type}` },
+      ...{ state: 'TRACKING_EVENT_STATE_ACTUAL', timestamp: '2026-04-01T00:00:00Z' },
+    });
+    const told = (...numbers: string[]) => ({
+      ...shipment('1'),
+      cargo_type: 'CARGO_TYPE_CONTAINERS',
+      fcl: { containers: numbers.map((container_number) => ({ container_number })), free_demurrage_days: 3 },
+    });
+    const arrived = () => database.one('SELECT arrived FROM shipment');
+    await bring(told('MSCU1', 'MSCU2'), event('MSCU1', 'DISCHARGED'), event('MSCU2', 'DISCHARGED'));
+    const concerns = await database.all('SELECT body FROM concern');
+    expect([await arrived(), concerns.length]).toEqual([{ arrived: 1 }, 2]);
+    await bring(told('MSCU1'));
+    expect(await database.all('SELECT body FROM concern')).toEqual(concerns);
+    await bring(told(), { ...event('MSCU2', 'LOADED'), timestamp: '2026-04-02T00:00:00Z' });
+    expect([await arrived(), await concerned()]).toEqual([{ arrived: 0 }, ['1']]);
+  });
+
   it('sees that a shipment is told once more after its concerns were made', async () => {
     await bring(shipment('1'), slot('11', '1'));
     await database.transaction(async (tx) => {

@@ -99,6 +99,10 @@ describe('codes are as a client would have to send them', () => {
       ['location.un_locode must be a UN/LOCODE'],
     ],
     ['sea_event', { location: { un_locode: '', name: 'Rotterdam' } }, []],
+    ['user', { language: 'Dutch language' }, ['language must be a BCP-47 language tag']],
+    ['user', { language: 'nl_NL' }, ['language must be a BCP-47 language tag']],
+    ['user', { language: 'pt-BR' }, []],
+    ['user', { language: '' }, []],
   ])('%s %j', (kind, more, expected) => {
     const found = problems(kind, { ...LEAST[kind], ...more });
     expect(found).toEqual(expected.map((words) => expect.stringContaining(words)));

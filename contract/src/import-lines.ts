@@ -55,6 +55,7 @@ const event_id = maybe(
   digits('Replaces the event that has this id; without one, the same event told twice is one event.'),
 );
 const un_locode = maybe(orEmpty(text('UN/LOCODE.', { format: 'un-locode' })));
+const language = maybe(orEmpty({ ...User.properties.language, format: 'language' }));
 const base64 = maybe(text('The bytes, base64.'));
 const path = maybe(text('A file that holds the bytes, relative to the import file.'));
 
@@ -67,6 +68,7 @@ export const importLines = {
   organization: line('organization', { ...organization, postal_address: maybe(anyCountry) }),
   user: line('user', {
     ...given(User, 'organization_id', 'email'),
+    language,
     password: maybe(
       text('Password for the application.', {
         minLength: limits.min_password_length,

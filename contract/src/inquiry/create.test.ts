@@ -266,6 +266,35 @@ describe('a broken rule is refused, with the field and what is wrong with it', (
   });
 });
 
+describe('with a cargo_type that is none', () => {
+  const wrong = [null, 'CARGO_TYPE_UNSPECIFIED', 'PALLETS'].map((cargo_type) => ({
+    cargo_type,
+    says: `cargo_type ${cargo_type ? oneOf([...LOOSE, CONTAINERS]) : REQUIRED}`,
+  }));
+  const options = { storage: true, timeslot_delivery: true, side_loader_delivery: true };
+
+  test('Create 6: the only cargo there is tells which options go with it', () => {
+    for (const { cargo_type, says } of wrong) {
+      const loose = { ...onPallets, ...options, cargo_type, max_transit_days: -1 };
+      expect(told(loose).says).toEqual([
+        says,
+        'max_transit_days must be 0 or more',
+        `side_loader_delivery ${FOR_CONTAINERS}`,
+      ]);
+      const boxed = { ...inContainers, ...options, cargo_type };
+      expect(told(boxed).says).toEqual([says, `storage ${FOR_LOOSE}`, `timeslot_delivery ${FOR_LOOSE}`]);
+    }
+  });
+
+  test('Create 6: where nothing does, or cargo of both kinds, each option may be right', () => {
+    for (const { cargo_type, says } of wrong) {
+      expect(told({ ...bare, ...options, cargo_type }).says).toEqual([says, NO_CARGO_AT_ALL]);
+      const both = { ...inContainers, ...options, cargo_type, lcl: onPallets.lcl };
+      expect(told(both).says).toEqual([says, 'lcl cannot be sent together with fcl']);
+    }
+  });
+});
+
 describe('what keeps the rules is accepted', () => {
   test('Create 5: omitted optional fields take the untouched-form defaults', () => {
     fc.assert(

@@ -77,9 +77,15 @@ function branchProblems(content: Sent): FieldViolation[] {
   return both ? [{ field: 'lcl', description: 'cannot be sent together with fcl' }] : [];
 }
 
-/** With a type that is missing or misspelled, options of either kind may be right. */
+/** The branch that is meant: a type that is missing or misspelled may be a slip, then the only cargo there is tells. */
+export function branchMeant(content: Sent): Branch | undefined {
+  const there = BRANCHES.filter((branch) => isObject(content[branch]));
+  return branchOf(content.cargo_type) ?? (there.length === 1 ? there[0] : undefined);
+}
+
+/** Where no kind of cargo is meant, options of either may be right. */
 function optionProblems(content: Sent): FieldViolation[] {
-  const branch = branchOf(content.cargo_type);
+  const branch = branchMeant(content);
   return branch ? strayOptions(content, branch) : [];
 }
 

@@ -101,13 +101,16 @@ const incomplete: Arbitrary<Inquiry> = fc
 const branchOf = (cargo_type: unknown) =>
   cargo_type === CONTAINERS ? 'fcl' : LOOSE.includes(cargo_type as string) ? 'lcl' : undefined;
 const isObject = (value: unknown): value is Sent => typeof value === 'object' && value !== null;
+/** With a type that is none, cargo of one kind alone: that kind is meant. */
+function meantBy(sent: Sent): string | undefined {
+  const there = ['fcl', 'lcl'].filter((key) => isObject(sent[key]));
+  return branchOf(sent.cargo_type) ?? (there.length === 1 ? there[0] : undefined);
+}
 
 /** Update 1 to 4 and 6: what the inquiry would be. */
 function mergedBy(inquiry: Inquiry, sent: Sent): Sent {
   const result = { ...inquiry } as Sent;
-  // A type that is none, with cargo of one kind: that kind is meant.
-  const meant = ['fcl', 'lcl'].filter((key) => 'cargo_type' in sent && isObject(sent[key]));
-  const kind = branchOf(sent.cargo_type) ?? (meant.length === 1 ? meant[0] : undefined);
+  const kind = meantBy({ cargo_type: inquiry.cargo_type, ...sent });
   if (kind && kind !== branchOf(inquiry.cargo_type)) {
     const left = kind === 'fcl' ? ['lcl', 'storage', 'timeslot_delivery'] : ['fcl', 'side_loader_delivery'];
     for (const key of left) delete result[key];
@@ -153,10 +156,11 @@ function reasonsAgainst(result: Sent): string[] {
   if (!branch && !isObject(result.fcl) && !isObject(result.lcl)) {
     reasons.push('fcl or lcl is required, whichever goes with cargo_type');
   }
-  for (const option of branch === 'fcl' ? ['storage', 'timeslot_delivery'] : []) {
+  const meant = meantBy(result);
+  for (const option of meant === 'fcl' ? ['storage', 'timeslot_delivery'] : []) {
     if (result[option]) reasons.push(`${option} ${ONLY.lcl}`);
   }
-  if (branch === 'lcl' && result.side_loader_delivery) reasons.push(`side_loader_delivery ${ONLY.fcl}`);
+  if (meant === 'lcl' && result.side_loader_delivery) reasons.push(`side_loader_delivery ${ONLY.fcl}`);
   return reasons;
 }
 
@@ -167,7 +171,7 @@ function reasonsAgainstUpdate(inquiry: Inquiry, sent: Sent): string[] {
   const reasons = reasonsAgainst(result).filter((reason) => !before.includes(reason) || isAsked(reason, sent));
   const branch = branchOf(result.cargo_type);
   const isEmpty = branch && isObject(inquiry[branch]) && JSON.stringify(sent[branch]) === '{}';
-  const isOfNoKind = inquiry.cargo_type === 'CARGO_TYPE_UNSPECIFIED' && !('cargo_type' in sent);
+  const isOfNoKind = inquiry.cargo_type === 'CARGO_TYPE_UNSPECIFIED' && !('cargo_type' in sent) && !meantBy(result);
   return [
     ...reasons,
     ...(isEmpty ? [`${branch} must not be empty: an inquiry needs its cargo`] : []),
@@ -346,7 +350,10 @@ describe('each update rule', () => {
   test('Update 6: a cargo_type that is none is all that is wrong with cargo of the other kind', () => {
     const fcl = { containers: [reefer] };
     const slip = refused(palletized, { cargo_type: 'CARGO_TYPE_CONTAINER', fcl, gas_measurement: true });
-    expect(slip).toEqual([`cargo_type must be one of ${CARGO_TYPES.join(', ')}`]);
+    const none = `cargo_type must be one of ${CARGO_TYPES.join(', ')}`;
+    expect(slip).toEqual([none]);
+    const optioned = { cargo_type: 'CARGO_TYPE_CONTAINER', fcl, storage: true, side_loader_delivery: true };
+    expect(refused(palletized, optioned)).toEqual([none, `storage ${ONLY.lcl}`]);
   });
 
   test('Update 4: neither transport_modes nor incoterms can be emptied, nor a description be blank', () => {

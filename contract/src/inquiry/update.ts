@@ -5,6 +5,7 @@ import type { Inquiry } from '../records/inquiry.ts';
 import { inquiryCan } from './can.ts';
 import { BRANCHES, type Branch, InquiryContent, InquiryInput, OPTIONS_OF_ONE_BRANCH } from './input.ts';
 import {
+  branchMeant,
   branchOf,
   contentOf,
   givenField,
@@ -30,7 +31,7 @@ export function judgeUpdate(stored: Inquiry, sent: Sent): Judgement {
     problems.violations.push({ field: branch, description: 'must not be empty: an inquiry needs its cargo' });
   }
   // Cargo of no kind, as it may have been imported, has the options of neither.
-  if (before.cargo_type === CargoType.unspecified && !Object.hasOwn(input, 'cargo_type')) {
+  if (after.cargo_type === CargoType.unspecified && !Object.hasOwn(input, 'cargo_type') && !branchMeant(after)) {
     problems.violations.push(...strayOptions(input, undefined));
   }
   return hasSome(problems) ? { problems } : { content: withDefaults(after) };
@@ -94,17 +95,11 @@ function changed(key: string, before: Sent, value: unknown): unknown {
 
 /** Cargo of the other kind takes the branch and the options of the kind it leaves with it. */
 function withoutOptionsLeft(before: Sent, input: Sent): Sent {
-  const branch = branchOf(input.cargo_type) ?? branchMeant(input);
+  const branch = branchMeant({ cargo_type: before.cargo_type, ...input });
   if (!branch || branch === branchOf(before.cargo_type)) return before;
   const left = OPTIONS_OF_ONE_BRANCH.filter(({ only }) => only !== branch).map(({ field }) => field);
   const leaving = [...BRANCHES.filter((other) => other !== branch), ...left];
   return Object.fromEntries(Object.entries(before).filter(([key]) => !leaving.includes(key)));
-}
-
-/** A type that is none may be a slip: the cargo sent with it tells which kind is meant. */
-function branchMeant(input: Sent): Branch | undefined {
-  const sent = BRANCHES.filter((branch) => isObject(input[branch]));
-  return Object.hasOwn(input, 'cargo_type') && sent.length === 1 ? sent[0] : undefined;
 }
 
 /** An update answers for what it sends and for what that leads to, not for what an imported inquiry lacked before. */

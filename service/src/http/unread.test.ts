@@ -10,6 +10,7 @@ const CHECK_MS = 20;
 const NEVER_MS = 1e9;
 /** More than the system takes over by itself. */
 const LARGE = Buffer.alloc(30_000_000);
+const LARGER = Buffer.alloc(40_000_000);
 
 let app: FastifyInstance;
 afterEach(() => app.close());
@@ -21,12 +22,18 @@ async function asking(path: string, ...how: [patience_ms: number, check_ms: numb
   const endless = new Readable({ read: () => endless.push(Buffer.alloc(65_536)) });
   app.get('/endless', (_, reply) => reply.send(endless));
   app.get('/large', (_, reply) => reply.send(LARGE));
+  app.get('/larger', (_, reply) => reply.send(LARGER));
   app.get('/small', (_, reply) => reply.send('small'));
   await app.listen({ host: '127.0.0.1', port: 0 });
+  return { ...(await ask(path)), endless };
+}
+
+/** Who asks, and reads nothing by itself; and that it is cut off. */
+async function ask(path: string) {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
-  const [served] = await Promise.all([once(app.server, 'connection'), once(socket, 'connect')]);
+  const [[served]] = await Promise.all([once(app.server, 'connection') as Promise<[Socket]>, once(socket, 'connect')]);
   socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
-  return { socket, cut: once(served[0], 'close'), endless };
+  return { socket, served, cut: once(served, 'close') };
 }
 
 test('who takes nothing of what it asked for is cut off, and what it was sent is given back', async () => {
@@ -55,6 +62,21 @@ test('so is who came after hundreds of others, who are owed nothing', async () =
 test('when too much waits in memory, who takes nothing of it is cut off before its time', async () => {
   const { cut } = await asking('/large', NEVER_MS, CHECK_MS, 1_000_000);
   await cut;
+});
+
+test('the first of those is for whom most waits, not who came first', async () => {
+  const { served } = await asking('/large', NEVER_MS, CHECK_MS, LARGE.length);
+  const { cut } = await ask('/larger');
+  await cut;
+  expect(served.destroyed).toBe(false);
+});
+
+test('but who has taken nothing for longer is cut off before it, though less waits', async () => {
+  const { cut } = await asking('/large', 100 * CHECK_MS, CHECK_MS, LARGER.length);
+  await sleep(20 * CHECK_MS);
+  const { served } = await ask('/larger');
+  await cut;
+  expect(served.destroyed).toBe(false);
 });
 
 test('who has taken all is not', async () => {

@@ -17,9 +17,15 @@ interface Owed {
 }
 
 /**
- * Cuts off who takes nothing of an answer for so long; sooner, and who has taken nothing for the longest first, when too
- * much waits. Node's own time-out lets a peer be for twice as long: it asks whether anything was taken since the answer
- * was written, and the first part of one always is.
+ * Pauses are told apart by so much of a patience: the system takes over a good part at a time, so that of who reads
+ * steadily over a slow line nothing is seen for seconds either.
+ */
+const ALIKE = 1 / 10;
+
+/**
+ * Cuts off who takes nothing of an answer for so long; sooner when too much waits: who has taken nothing for the longest
+ * first, and of those alike for whom most waits. Node's own time-out lets a peer be for twice as long: it asks whether
+ * anything was taken since the answer was written, and the first part of one always is.
  */
 export function cutUnread(
   app: FastifyInstance,
@@ -35,7 +41,10 @@ export function cutUnread(
       peers.set(socket, owedNow(socket, before, now_ms));
       if (++looked % AT_ONCE === 0) await nextTurn();
     }
-    const owing = [...peers].filter(([, { waiting }]) => waiting > 0).sort(([, a], [, b]) => a.since_ms - b.since_ms);
+    const stalled = ({ since_ms }: Owed) => Math.floor((now_ms - since_ms) / (patience_ms * ALIKE));
+    const owing = [...peers]
+      .filter(([, { waiting }]) => waiting > 0)
+      .sort(([, a], [, b]) => stalled(b) - stalled(a) || b.waiting - a.waiting);
     let total = owing.reduce((sum, [, { waiting }]) => sum + waiting, 0);
     for (const [socket, { waiting, since_ms }] of owing) {
       if (now_ms - since_ms < patience_ms && total <= most_waiting) return;

@@ -193,6 +193,12 @@ describe('the edge limit', () => {
     expect(counts).toEqual({ 401: EDGE, 429: 10 });
   });
 
+  test('counts a client whose port the proxy writes too as one', async () => {
+    const address = (number: number) => ({ headers: { 'X-Forwarded-For': `203.0.113.4:${5_000 + number}` } });
+    const counts = await crowd(EDGE + 10, (number) => service.get('/v1/shipment', address(number)));
+    expect(counts).toEqual({ 401: EDGE, 429: 10 });
+  });
+
   test('counts an IPv6 client by its network of 64 bits', async () => {
     const address = (number: number) => ({ headers: { 'X-Forwarded-For': `2001:db8:1:2::${number.toString(16)}` } });
     const counts = await crowd(EDGE + 10, (number) => service.get('/v1/shipment', address(number)));

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { attentionRoutes } from './attention/routes.ts';
 import { isDecodable } from './decodable.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { clientAddress } from './http/address.ts';
 import { countDown } from './http/admit.ts';
 import { applicationPages } from './http/application/pages.ts';
 import { Binder } from './http/bind.ts';
@@ -12,7 +13,7 @@ import { leaveBodies } from './http/body.ts';
 import type { Context } from './http/context.ts';
 import { outerDoor, SESSION_DOOR, sessionDoor, TOKEN_DOOR, tokenDoor } from './http/doors.ts';
 import { answerClientError, errorHandler } from './http/errors.ts';
-import { standGate } from './http/gate.ts';
+import { type Asked, standGate } from './http/gate.ts';
 import { answerInTime } from './http/in-time.ts';
 import { lingerOverRequests } from './http/linger.ts';
 import { refuseTheRest } from './http/methods.ts';
@@ -46,6 +47,7 @@ const PATIENCE: Patience = { request_ms: limits.request_timeout_seconds * 1_000,
 export function buildApp(context: Context, { request_ms, check_ms }: Patience = PATIENCE): FastifyInstance {
   const token = tokenIdentity(context);
   const trusted = proxyAddress.compile(context.config.trust_proxy);
+  const addressOf = (asked: Asked) => clientAddress(asked, trusted);
   const nextRequestId = requestIds();
   const app = Fastify({
     logger: false,
@@ -69,8 +71,14 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
   });
   closeNothingUnsent(app);
   // The later puts itself before the earlier: requests wait their turn before the gate may answer from memory.
-  standGate(app, context, { ...token, trusted, nextRequestId });
+  standGate(app, context, { ...token, addressOf, nextRequestId });
   takeInTurn(app);
+  // Not Fastify's `ip`, which is whatever a proxy has written.
+  app.decorateRequest('address', {
+    getter() {
+      return addressOf(this.raw);
+    },
+  });
   app.decorateRequest('caller', null);
   app.decorateRequest('operation', null);
   app.decorateRequest('figures');

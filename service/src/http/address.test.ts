@@ -1,5 +1,55 @@
+import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { clientNetwork } from './address.ts';
+import { clientAddress, clientNetwork } from './address.ts';
+
+const PROXY = '10.0.0.1';
+
+describe('behind a proxy of our own, a request comes from', () => {
+  const from = (said: string | undefined, peer = PROXY) =>
+    clientAddress({ headers: { 'x-forwarded-for': said }, socket: { remoteAddress: peer } as Socket }, (address) =>
+      address.startsWith('10.'),
+    );
+
+  test.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['192.0.2.7:4711', '192.0.2.7'],
+    ['2001:db8::7', '2001:db8::7'],
+    ['[2001:db8::7]', '2001:db8::7'],
+    ['[2001:db8::7]:4711', '2001:db8::7'],
+    ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
+  ])('whom %s names, without a port', (said, address) => {
+    expect(from(said)).toBe(address);
+  });
+
+  test.each([
+    ['192.0.2.9, 192.0.2.7', '192.0.2.7'],
+    ['192.0.2.9,192.0.2.7:1 ,\t10.0.0.2:2', '192.0.2.7'],
+    ['192.0.2.7, , 10.0.0.2', '192.0.2.7'],
+    ['10.0.0.3, 10.0.0.2', '10.0.0.3'],
+  ])('the last of %s that is no proxy of our own', (said, address) => {
+    expect(from(said)).toBe(address);
+  });
+
+  test.each([
+    'unknown',
+    '_hidden',
+    '192.0.2',
+    '192.0.2.7:',
+    '192.0.2.7:x',
+    '[192.0.2.7',
+    '2001:db8::7]:1',
+    '"192.0.2.7"',
+  ])('the proxy, when it says %j, which is no address', (said) => {
+    expect(from(said)).toBe(PROXY);
+    expect(from(`192.0.2.7, ${said}, 10.0.0.2:4711`)).toBe('10.0.0.2');
+  });
+
+  test('whoever is connected, when that is no proxy or says nothing', () => {
+    expect(from('192.0.2.7', '192.0.2.1')).toBe('192.0.2.1');
+    for (const nothing of [undefined, '', ' ,']) expect(from(nothing)).toBe(PROXY);
+    expect(from(undefined, '192.0.2.1')).toBe('192.0.2.1');
+  });
+});
 
 describe('the edge limit counts together', () => {
   test('one IPv4 address, and no other', () => {
@@ -39,8 +89,7 @@ describe('the edge limit counts together', () => {
     expect(clientNetwork(one)).not.toBe(clientNetwork(other));
   });
 
-  test('whatever a proxy calls its client that is no address, by that name', () => {
-    expect(clientNetwork('unknown')).toBe('unknown');
+  test('those that have left already', () => {
     expect(clientNetwork('')).toBe('');
   });
 });

@@ -1,4 +1,30 @@
-import { isIPv6 } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { isIP, isIPv6 } from 'node:net';
+
+/** Which addresses are proxies of our own. */
+type Trusted = (address: string, hop: number) => boolean;
+
+/**
+ * Whom a request comes from: the first on its way back that is no proxy of our own. Where a proxy says something else
+ * than an address, as `unknown`, its own counts.
+ */
+export function clientAddress(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  trusted: Trusted,
+): string {
+  let client = socket.remoteAddress ?? '';
+  const said = headers['x-forwarded-for'];
+  if (said === undefined) return client;
+  const hops = String(said).split(',').map(withoutPort).filter(Boolean);
+  for (const [index, hop] of hops.reverse().entries()) {
+    if (!trusted(client, index) || !isIP(hop)) break;
+    client = hop;
+  }
+  return client;
+}
+
+/** Some proxies write the port of a connection too, and an IPv6 address in brackets then. */
+const withoutPort = (hop: string): string => hop.trim().replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2');
 
 /**
  * What the edge limit counts together: an IPv4 address, however it is written, or an IPv6 network of 64 bits, which is

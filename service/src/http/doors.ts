@@ -16,6 +16,8 @@ import { Problem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Whom it comes from. */
+    address: string;
     caller: Caller | null;
     /** Headers that say how much of the caller's window is left. */
     figures: Record<string, string>;
@@ -70,8 +72,8 @@ export function sessionDoor(scope: FastifyInstance, context: Context, identify: 
   });
 }
 
-function countAddress({ windows }: Context, { ip }: FastifyRequest): void {
-  admit(windows.edge, clientNetwork(ip), 'requests from one address');
+function countAddress({ windows }: Context, { address }: FastifyRequest): void {
+  admit(windows.edge, clientNetwork(address), 'requests from one address');
 }
 
 /**

@@ -29,7 +29,7 @@ function stand({ room = 100, isAtHand = true } = {}) {
     return caller;
   };
   const gate: Gate = {
-    trusted: () => false,
+    addressOf: () => ADDRESS,
     nextRequestId: () => 'id',
     identify: async (credential) => look(credential),
     ...(isAtHand && { identifyNow: look }),
@@ -47,7 +47,7 @@ function stand({ room = 100, isAtHand = true } = {}) {
       writeHead: () => response,
       end: () => happened.push(`${name} sent`),
     };
-    const socket = { remoteAddress: ADDRESS, listeners: () => [] };
+    const socket = { listeners: () => [] };
     server.emit('request', { ...asked, socket } as unknown as IncomingMessage, response as unknown as ServerResponse);
   };
   return { ask, happened };

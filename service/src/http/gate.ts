@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { CREDENTIAL_HEADER, operations } from '@fairlead/contract';
-import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import { clientNetwork } from './address.ts';
 import { figuresOf } from './admit.ts';
@@ -21,8 +20,8 @@ import { headOf } from './send-answer.ts';
 const HEADER = CREDENTIAL_HEADER.toLowerCase();
 
 export interface Gate extends Identity {
-  /** Which addresses are proxies of our own. */
-  trusted: (address: string, hop: number) => boolean;
+  /** Whom a request comes from. */
+  addressOf: (asked: Asked) => string;
   nextRequestId: () => string;
 }
 
@@ -184,8 +183,7 @@ const segmentOf = (url: string): string | undefined => url.split(/[/?]/, 2)[1];
 const SEGMENTS = new Set(Object.values(operations).map(({ path }) => segmentOf(path)));
 const isOfTheApi = ({ url = '' }: Asked): boolean => SEGMENTS.has(segmentOf(url));
 
-const networkOf = ({ trusted }: Gate, { asked }: Arrived): string =>
-  clientNetwork(proxyAddress(asked as IncomingMessage, trusted) ?? '');
+const networkOf = ({ addressOf }: Gate, { asked }: Arrived): string => clientNetwork(addressOf(asked));
 
 /** Counts a request in whose answer is remembered, or leaves it as it was. */
 function recall(

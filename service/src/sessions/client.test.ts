@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { clientOf } from './client.ts';
 
-const from = (user_agent: string | undefined, ip = '203.0.113.9') =>
-  clientOf({ ip, headers: { 'user-agent': user_agent } });
+const from = (user_agent: string | undefined, address = '203.0.113.9') =>
+  clientOf({ address, headers: { 'user-agent': user_agent } });
 
 test('a browser is known by what it calls itself, made safe and short', () => {
   expect(from('Firefox 148 on Linux').user_agent).toBe('Firefox 148 on Linux');

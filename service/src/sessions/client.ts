@@ -9,8 +9,8 @@ const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 const safe = (text: string, longest: number): string => [...text.replace(UNSAFE, '')].slice(0, longest).join('').trim();
 
 /** Where a session is begun from, for its owner to recognise. */
-export const clientOf = ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>) => ({
+export const clientOf = ({ headers, address }: Pick<FastifyRequest, 'headers' | 'address'>) => ({
   user_agent: safe(headers['user-agent'] ?? '', LONGEST_AGENT),
   // An IPv4 address as it is usually written.
-  address: safe(ip.replace(/^::ffff:(?=[\d.]+$)/i, ''), LONGEST_ADDRESS),
+  address: safe(address.replace(/^::ffff:(?=[\d.]+$)/i, ''), LONGEST_ADDRESS),
 });

@@ -19,7 +19,7 @@ export function logInRoutes(bind: Binder, context: Context): void {
 
   bind.write('logIn', async (_, { body, request }) => {
     const { email, password } = accepted<{ email: string; password: string }>(LogInInput, body);
-    const from = { windows: windows.log_ins_from, guesser: clientNetwork(request.ip) };
+    const from = { windows: windows.log_ins_from, guesser: clientNetwork(request.address) };
     const account = await guess({ ...from, what: 'attempts to log in from one address' }, () =>
       provenAccount(context, emailKey(email), password),
     );

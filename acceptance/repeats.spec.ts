@@ -281,6 +281,21 @@ describe('what is asked for behind a change, without waiting for its answer', ()
   });
 });
 
+const UPGRADE = { Connection: 'Upgrade', Upgrade: 'h2c' };
+
+test.each([
+  ['from memory', 200, get('/v1/shipment', UPGRADE)],
+  ['like any other', 404, get('/v1/shipment/none', UPGRADE)],
+  ['before its body has come', 401, head('POST', '/v1/inquiry', 'none', { ...UPGRADE, 'Content-Length': '1000' })],
+])('a request for another protocol is answered %s, and its connection ends', async (_, status, request) => {
+  const { socket, closed } = await openSocket(service.url);
+  await new Line(socket).askOften(LIST);
+  // Node passes over what comes in one piece with it.
+  socket.write(request + LIST);
+  const [last, ...more] = parseAnswers(await closed).slice(OFTEN);
+  expect([last?.status, last?.headers.get('Connection'), more]).toEqual([status, 'close', []]);
+});
+
 type Place = { at: number } | { known: number } | 'between';
 
 /** Cuts what is sent anywhere, where something known begins, or between all requests. */

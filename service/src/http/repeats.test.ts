@@ -90,7 +90,7 @@ async function stand({ isRemembered = (_path: string): boolean => true, answersA
     for (let time = 0; time < TO_KNOW; time++) await ask(bytes);
     parsed.length = 0;
   };
-  return { socket, parsed, parsed_at, answerAll, give, ask, come, know, bodies };
+  return { socket, arrived, parsed, parsed_at, answerAll, give, ask, come, know, bodies };
 }
 
 describe('bytes that came before', () => {
@@ -147,6 +147,14 @@ describe('bytes that came before', () => {
     await come(TO_KNOW + 2);
     expect(bodies().slice(TO_KNOW)).toEqual(['/one', '/two']);
     expect(parsed).toEqual(['/one', '/two']);
+  });
+
+  test('are no request behind the answer that ends their connection', async () => {
+    const { socket, arrived, parsed, know, give } = await stand();
+    await know(LIST);
+    socket.end();
+    give(LIST);
+    expect([arrived, parsed]).toEqual([[], []]);
   });
 
   test('are answered before their connection ends, and before idle ones are closed', async () => {

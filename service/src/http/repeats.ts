@@ -117,7 +117,7 @@ class Line {
 
   /** Answers go out in turn. */
   #isFree(): boolean {
-    return this.#isBetween && this.socket.writableLength === 0 && !owesAnswers(this.socket);
+    return this.#isBetween && this.socket.writable && this.socket.writableLength === 0 && !owesAnswers(this.socket);
   }
 
   /**

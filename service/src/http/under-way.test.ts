@@ -70,6 +70,37 @@ test('what comes behind an answer that ends its connection is not done', async (
   expect(begun).toEqual(['/first']);
 });
 
+test.each([
+  ['websocket', 'Upgrade'],
+  ['h2c', 'keep-alive, upgrade, HTTP2-Settings'],
+])(
+  'a request for another protocol, %s, is answered, and nothing is done of what comes with it or behind it',
+  async (...to) => {
+    const { begun, answers, peer, socket, send } = await stand();
+    const [upgrade, connection] = to;
+    const other = get('/first').replace('Host', `Upgrade: ${upgrade}\r\nConnection: ${connection}\r\nHost`);
+    await send(other + change('/with'));
+    await send(change('/behind'));
+    let answered = '';
+    peer.on('data', (chunk) => {
+      answered += chunk.toString();
+    });
+    answers[0]?.writeHead(200).end('done');
+    if (!socket.destroyed) await once(socket, 'close');
+    await once(peer, 'close');
+    expect(begun).toEqual(['/first']);
+    expect(answered).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\r\nConnection: close\r\n.*done/s);
+  },
+);
+
+test('who names another protocol without asking for it keeps its connection', async () => {
+  const { begun, answers, socket, send } = await stand();
+  await send(get('/first').replace('Host', 'Upgrade: h2c\r\nHost'), get('/second'));
+  answers[0]?.end();
+  while (begun.length < 2) await nextTurn();
+  expect(socket.writable).toBe(true);
+});
+
 test('what was told that it will not be done, while it waited, is not', async () => {
   const { begun, answers, socket, send } = await stand();
   await send(get('/first'), `${change('/second').replace('0', '5')}ab`);

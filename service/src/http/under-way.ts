@@ -1,4 +1,4 @@
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -32,6 +32,7 @@ export const inTurn =
   (request, answer) => {
     const { socket } = request;
     const before = connections.get(socket);
+    if (asksForAnother(request)) answer.shouldKeepAlive = false;
     const unfinished = (before?.unfinished ?? new Set()).add(answer);
     if (unfinished.size > MOST_OWED) return void socket.destroy();
     connections.set(socket, { unfinished, latest: answer });
@@ -42,6 +43,13 @@ export const inTurn =
     if (before && unfinished.has(before.latest)) before.latest.once('close', begin);
     else begin();
   };
+
+/**
+ * For another protocol. It gets an answer in this one, the last of its connection: what came with it Node's parser has
+ * passed over, and the answers to what comes next would be taken for those to that.
+ */
+const asksForAnother = ({ headers: { upgrade, connection = '' } }: IncomingMessage): boolean =>
+  upgrade !== undefined && /upgrade/i.test(connection);
 
 export const owesAnswers = (socket: Socket): boolean => (connections.get(socket)?.unfinished.size ?? 0) > 0;
 

@@ -122,6 +122,7 @@ describe('a token', () => {
 
 describe('creating one', () => {
   const UNNAMED = [['name', 'must not be empty']];
+  const TOO_LONG = [['name', 'must have at most 100 characters']];
 
   test.each([
     [{}, [['name', 'is required']], 'name is required'],
@@ -129,11 +130,7 @@ describe('creating one', () => {
     [{ name: ' \t\n ' }, UNNAMED, 'name must not be empty'],
     [{ name: '\u200b\u202e\u0007' }, UNNAMED, 'name must not be empty'],
     [{ name: null }, [['name', 'must be a string']], 'name must be a string'],
-    [
-      { name: 'n'.repeat(101) },
-      [['name', 'must have at most 100 characters']],
-      'name must have at most 100 characters',
-    ],
+    [{ name: 'n'.repeat(101) }, TOO_LONG, 'name must have at most 100 characters'],
     [{ name: 'a\0b' }, [['name', 'must be well-formed text without NUL']], /NUL/],
     [{ name: 'a', secret: uuid(1) }, [], 'unknown key "secret"'],
     [{ id: '7', user_id: '32' }, [['name', 'is required']], /^unknown key "id"; unknown key "user_id"; name is/],
@@ -149,9 +146,19 @@ describe('creating one', () => {
     expect(await known()).toEqual(before);
   });
 
-  test('takes a name of any letters, 100 of them', async () => {
-    const name = '🚢'.repeat(100);
+  test('takes a name of any letters, 100 of them, and keeps it without spaces around it', async () => {
+    const [longest, name] = ['🚢'.repeat(100), '🚢'.repeat(98)];
+    expect((await create(longest)).token.name).toBe(longest);
     expect((await create(` ${name} `)).token.name).toBe(name);
+  });
+
+  test.each([
+    ['white space', 'Good', ' '.repeat(70_000)],
+    ['letters that cannot be seen', 'Good', '\u200b'.repeat(30_000)],
+    ['white space at the start', '', ' '.repeat(70_000)],
+  ])('refuses a name that is too long with much of it %s, of which no more is read', async (_, start, much) => {
+    const { status, text } = await browser.send('POST', '/app/tokens', { body: { name: `${start}${much}Bad` } });
+    expect([status, violationsOf(JSON.parse(text))]).toEqual([400, TOO_LONG]);
   });
 
   test('is refused once a person has as many as one may have, until one is deleted', async () => {

@@ -69,6 +69,15 @@ describe('each kind of field says what is wrong with it', () => {
       ],
     ],
     [
+      'text that is too long before it is empty',
+      text('', { minLength: 1, maxLength: 3 }),
+      ['abc'],
+      [
+        ['   ', ['must not be empty']],
+        ['    ', ['must have at most 3 characters']],
+      ],
+    ],
+    [
       'text of some length',
       text('', { minLength: 8 }),
       ['12345678', '🚢🚢🚢🚢🚢🚢🚢🚢'],

@@ -162,8 +162,9 @@ function stringChecker({
   const tooShort = minLength === 1 ? 'must not be empty' : `must have at least ${minLength} characters`;
   return (value) => {
     if (typeof value !== 'string') return 'must be a string';
-    if (!isLonger(value, minLength - 1) || (minLength === 1 && value.trim() === '')) return tooShort;
+    // First: of what is far too long only the start is read, which may be white space alone.
     if (isLonger(value, maxLength)) return `must have at most ${maxLength} characters`;
+    if (!isLonger(value, minLength - 1) || (minLength === 1 && value.trim() === '')) return tooShort;
     return isWellFormed(value) ? undefined : 'must be well-formed text without NUL';
   };
 }

@@ -16,7 +16,7 @@ export function tokenRoutes(bind: Binder, { database }: Context): void {
   bind.fresh('listTokens', async ({ user_id }) => JSON.stringify({ tokens: await listTokens(database, user_id) }));
 
   bind.write('createToken', async ({ user_id }, { body }) => {
-    const { name } = accepted<Pick<AccessToken, 'name'>>(AccessTokenInput, trimmed(body));
+    const { name } = acceptedName(body);
     const made = await database.transaction(
       async (tx) => {
         const issued = (await issueToken(tx, user_id, name)) as NewAccessToken;
@@ -40,8 +40,13 @@ export function tokenRoutes(bind: Binder, { database }: Context): void {
 /** Nothing in a name that cannot be seen, or that turns the line it stands in; NUL is refused as everywhere. */
 const INVISIBLE = /(?!\0)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-const trimmed = (body: Sent): Sent =>
-  typeof body.name === 'string' ? { ...body, name: body.name.replace(INVISIBLE, '').trim() } : body;
+type Named = Pick<AccessToken, 'name'>;
+
+/** Judged as it was sent, and as it is kept: only the start may have been read of what is too long. */
+function acceptedName(body: Sent): Named {
+  const { name } = accepted<Named>(AccessTokenInput, body);
+  return accepted<Named>(AccessTokenInput, { name: name.replace(INVISIBLE, '').trim() });
+}
 
 const tooMany = () =>
   new Problem('conflict', {

@@ -1,7 +1,7 @@
 // Two instances behind the nginx of deploy/: what clients see of it.
 import type { Agent } from 'node:http';
 import { limits, type Session, statusObject } from '@fairlead/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { emailOf } from './support/browser.ts';
 import {
   bodyOf,
@@ -16,6 +16,7 @@ import {
 } from './support/edge.ts';
 import { LARGEST_BODY, surrounded, type Uploaded, upload } from './support/large-bodies.ts';
 import { type Edge, startEdge } from './support/nginx.ts';
+import { until } from './support/operator.ts';
 import { client, shipment, token, user } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 import { pallets } from './support/writing.ts';
@@ -31,6 +32,45 @@ const SHIPMENTS = Array.from({ length: 20 }, (_, number) =>
 const PASSWORD = 'correct horse battery staple';
 /** Enough of them that chance does not send them all to one instance. */
 const SECRETS = Array.from({ length: 10 }, (_, number) => `0c0ffee0-0000-4000-8000-00000000000${number}`);
+
+/** Addresses, each line of one client. */
+const CLIENTS = [
+  ['192.0.2.7', '::ffff:192.0.2.7', '::ffff:c000:207'],
+  ['192.0.2.8'],
+  ['10.10.10.10', '::ffff:10.10.10.10'],
+  ['10.10.10.11'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::a', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
+  ['2001:db8:1:3::1'],
+  ['2001:db8::1', '2001:db8:0:0:5::', '2001:db8:0:0:1:2:3:4'],
+  ['2001:db8:0:a::1', '2001:db8:0:a:1::1'],
+  ['2001:db8:0:1::1', '2001:db8:0:1:0:ffff:c000:207'],
+  ['2001::1', '2001:0:0:0:a::'],
+  ['2001:0:0:1::1', '2001:0:0:1:0:1::'],
+  ['::1', '::', '::1:0:0:1', '::fffe:c000:207'],
+];
+
+describe.runIf(edgeRuns())('the edge, by itself', () => {
+  test('counts together an IPv4 address, or an IPv6 network of 64 bits, however it is written', async () => {
+    const edge = await startEdge(['http://127.0.0.1:1', 'http://127.0.0.1:1'], {
+      instead: {
+        'server_tokens off;': 'server_tokens off; set_real_ip_from 127.0.0.1; real_ip_header X-Pretended;',
+        '"client":"$remote_addr"': '"client":"$client_network"',
+        // Bytes in digits.
+        'escape=json': 'escape=default',
+      },
+    });
+    onTestFinished(edge.stop);
+    const addresses = CLIENTS.flat();
+    for (const [number, address] of addresses.entries())
+      await upload(edge.url, { method: 'GET', path: `/v1/${number}`, headers: { 'X-Pretended': address } });
+    const logged = () => [...edge.logs().matchAll(/"client":"([^"]+)","method":"GET","path":"\/v1\/(\d+)"/g)];
+    await until(() => logged().length === addresses.length, 'all are logged');
+    const together = new Map<string, string[]>();
+    for (const [, network = '', number] of logged().sort(([, , one], [, , other]) => Number(one) - Number(other)))
+      together.set(network, [...(together.get(network) ?? []), addresses[Number(number)] as string]);
+    expect([...together.values()]).toEqual(CLIENTS);
+  });
+});
 
 describe.runIf(edgeRuns())('two instances behind the edge', () => {
   let edge: Edge;

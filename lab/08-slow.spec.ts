@@ -23,7 +23,7 @@ const BASELINE_MS = 20_000;
 const TURNS = 3;
 const LIST = 'a list';
 
-// A hundred of the largest inquiries are a page of 9 MB: more of it is left to us than the system takes over.
+// A hundred inquiries of long texts are a page of 9 MB: more of it is left to us than the system takes over.
 const long = '箱'.repeat(300);
 const supplier = { name: long, email: long, phone: long, address: long };
 const large = (number: number) =>

@@ -128,6 +128,25 @@ describe('a command ends with words and a status of its own', () => {
     }
   });
 
+  test('when something else answers as if all were well, and when it refuses in words of its own', async () => {
+    const [well, refusing, cwd] = [
+      await standIn((_, response) => response.end('{"status":"ok"}')),
+      await standIn((_, response) => response.writeHead(400).end('<h1>400 Bad Request</h1>')),
+      makeDirectory(),
+    ];
+    const tried = [
+      ['whoami'],
+      ['track', SEA.reference],
+      ['download', 'invoice', INVOICES.PAID.reference],
+      ['inquiry', 'cancel', INQUIRIES.RECEIVED.reference, '--yes'],
+    ];
+    const told = (at: StandIn) => tried.map((args) => failing('unreachable', args, { service: at, cwd }));
+    for (const at of [well, refusing])
+      for (const words of await Promise.all(told(at)))
+        expect(words).toContain(`There is no Fairlead service at ${at.url}: `);
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
   test('when there is no service at its address', async () => {
     const plain = await standIn((_, response) => response.writeHead(404).end('404 page not found'));
     const tried = [

@@ -151,6 +151,14 @@ describe('logging in from a script', () => {
     expect(token.stderr + address.stderr).not.toContain('fairlead login');
   });
 
+  test('keeps nothing that something else took for good', async () => {
+    const home = makeDirectory();
+    const other = await standIn((_, response) => response.end('{"status":"ok"}'));
+    const { code, stdout, stderr } = await logIn(home, SANNE, other.url);
+    expect([code, stdout, existsSync(settingsOf(home))]).toEqual([EXIT.unreachable.status, '', false]);
+    expect(stderr).toContain(`There is no Fairlead service at ${other.url}: `);
+  });
+
   test('says when a token that works cannot be kept, which the environment does without', async () => {
     const home = makeDirectory();
     writeFileSync(join(home, '.config'), 'a file where a directory should be');

@@ -2,7 +2,14 @@ import { ApiError, type Fairlead, NotFoundError, ServerError } from '@fairlead/s
 import { describe, expect, test, vi } from 'vitest';
 import { find, isName, type Kind } from './find.ts';
 
-const refusal = (status: number) => ({ status, message: 'no', details: [], headers: new Headers(), retries: 0 });
+const refusal = (status: number) => ({
+  status,
+  isOfService: true,
+  message: 'no',
+  details: [],
+  headers: new Headers(),
+  retries: 0,
+});
 const missing = () => Promise.reject(new NotFoundError(refusal(404)));
 
 /** A service that knows these, and who asks. */

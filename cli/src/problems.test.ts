@@ -1,10 +1,28 @@
-import { AuthenticationError, ConnectionError, FairleadError, NotFoundError, TimeoutError } from '@fairlead/sdk';
+import {
+  ApiError,
+  AuthenticationError,
+  BadRequestError,
+  ConflictError,
+  ConnectionError,
+  FairleadError,
+  NotFoundError,
+  RateLimitError,
+  ServerError,
+  TimeoutError,
+} from '@fairlead/sdk';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Asked, problemOf } from './problems.ts';
 
 const base_url = 'https://freight.example';
 const asked: Asked = { login: { base_url, token: '31|x' }, isLoggingIn: false };
-const refusal = (status: number) => ({ status, message: 'no', details: [], headers: new Headers(), retries: 0 });
+const refusal = (status: number, isOfService = true) => ({
+  status,
+  isOfService,
+  message: 'no',
+  details: [],
+  headers: new Headers(),
+  retries: 0,
+});
 
 beforeEach(() => {
   for (const name of ['FAIRLEAD_TOKEN', 'FAIRLEAD_BASE_URL', 'FAIRLEAD_DEBUG']) vi.stubEnv(name, '');
@@ -60,14 +78,27 @@ describe('an address', () => {
     expect(words(true)).not.toContain('FAIRLEAD_BASE_URL');
   });
 
-  test.each([new NotFoundError(refusal(404)), new FairleadError('The answer is not a JSON object: check baseUrl')])(
-    'where something else answers is said to be wrong: %s',
-    (error) => {
-      const { exit, words } = problemOf(error, asked);
-      expect([exit, words]).toEqual(['unreachable', expect.stringContaining(`no Fairlead service at ${base_url}: `)]);
-      expect(words).not.toContain('baseUrl');
-    },
-  );
+  test.each([
+    new NotFoundError(refusal(404)),
+    new BadRequestError(refusal(400, false)),
+    new AuthenticationError(refusal(401, false)),
+    new ConflictError(refusal(409, false)),
+    new FairleadError('The answer is not a JSON object: check baseUrl'),
+  ])('where something else answers is said to be wrong: %s', (error) => {
+    const { exit, words } = problemOf(error, asked);
+    expect([exit, words]).toEqual(['unreachable', expect.stringContaining(`no Fairlead service at ${base_url}: `)]);
+    expect(words).not.toContain('baseUrl');
+  });
+});
+
+describe('a gateway', () => {
+  test.each([
+    [new RateLimitError(refusal(429, false)), 'rate_limited'],
+    [new ServerError(refusal(502, false)), 'failed'],
+    [new ApiError(refusal(413, false)), 'failed'],
+  ])('may say in its own words that it does not go on: %s', (error, exit) => {
+    expect(problemOf(error, asked).exit).toBe(exit);
+  });
 });
 
 test('time is told in seconds, as --timeout takes it', () => {

@@ -69,13 +69,18 @@ function wordsOf(error: FairleadError, asked: Asked | undefined): string {
 }
 
 /**
- * Whether something else has answered in place of the service: by a redirect, by what is not the API's, or by not
- * knowing what every service knows. Records that are not found are told by who looked for them.
+ * Whether something else has answered in place of the service: by a redirect, by what is not the API's, by not knowing
+ * what every service knows, or by a refusal in words of its own. Records that are not found are told by who looked for
+ * them; what a gateway says of too many requests or of its own failure is as good as the service's word.
  */
 function isOfStranger(error: FairleadError): boolean {
-  if (error instanceof ApiError) return error instanceof NotFoundError || isRedirect(error);
-  return !(error instanceof ConnectionError || error instanceof TimeoutError);
+  if (!(error instanceof ApiError)) return !(error instanceof ConnectionError || error instanceof TimeoutError);
+  return error instanceof NotFoundError || isRedirect(error) || isForeign(error);
 }
+
+/** Whether something else has judged what only the service can. */
+export const isForeign = (error: ApiError): boolean =>
+  !error.isOfService && [BadRequestError, AuthenticationError, ConflictError].some((kind) => error instanceof kind);
 
 const isRedirect = ({ status }: ApiError): boolean => status < 400;
 
@@ -86,7 +91,8 @@ function noService(error: FairleadError, asked: Asked | undefined): string {
 
 function strangely(error: FairleadError): string {
   if (!(error instanceof ApiError)) return 'what answers does not speak its language';
-  if (!isRedirect(error)) return 'what answers does not know its API';
+  if (error instanceof NotFoundError) return 'what answers does not know its API';
+  if (!isRedirect(error)) return `what answers refuses in words of its own (status ${error.status})`;
   return `what answers sends on to ${plainText(error.headers.get('Location') ?? 'another address')}`;
 }
 

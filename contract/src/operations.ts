@@ -21,6 +21,7 @@ export const API_PREFIX = '/v1';
 const Contract = Type.Unsafe<object>({
   type: 'object',
   description: 'A Swagger 2.0 document.',
+  required: ['swagger', 'info'],
   example: { swagger: '2.0', info: API },
 });
 

@@ -173,10 +173,21 @@ const operationRows = (all: Record<string, Operation>): string =>
   Object.entries(all)
     .map(([id, operation]) => {
       const collection = collectionOf(operation);
-      const listed = collection ? `, collection: '${collection}'` : '';
-      return `  ${id}: { method: '${operation.method}', path: '${operation.path}'${listed} },\n`;
+      const told = collection ? `, collection: '${collection}'` : toldMembers(operation);
+      return `  ${id}: { method: '${operation.method}', path: '${operation.path}'${told} },\n`;
     })
     .join('');
+
+/** By so many of its members a record is told from what others answer. */
+const KNOWN_BY = 3;
+
+/** What every answer of an operation has; of a record none of whose members must be there, one of them. */
+function toldMembers({ answer }: Operation): string {
+  if (answer.kind !== 'json') return '';
+  const { required = [], properties = {} } = answer.schema as Schema;
+  const members = required.length > 0 ? required.slice(0, KNOWN_BY) : [Object.keys(properties).join('|')];
+  return `, members: [${members.map((name) => `'${name}'`).join(', ')}]`;
+}
 
 /** The name under which a page has its records: beside its cursor. */
 function collectionOf({ list, answer }: Operation): string | undefined {
@@ -187,11 +198,14 @@ function collectionOf({ list, answer }: Operation): string | undefined {
 
 function operationsFile(): string {
   return `${HEAD}
-/** Where an operation is, and under which name a list has its records. */
+/** Where an operation is, and by what its answer is known. */
 export interface Operation {
   readonly method: string;
   readonly path: string;
+  /** The name under which a list has its records. */
   readonly collection?: string;
+  /** Some that every record it answers with has: names, or several of which one is there (sea|air). */
+  readonly members?: readonly string[];
 }
 
 export const operations = {

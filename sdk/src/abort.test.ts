@@ -4,13 +4,16 @@ import {
   cut,
   drip,
   type Faults,
+  FILE,
   failureOf,
   faults,
   json,
+  record,
   refuse,
   type Step,
   silence,
   stall,
+  text,
 } from './faults.fixture.ts';
 
 const listeners = ({ signal }: AbortController) => getEventListeners(signal, 'abort').length;
@@ -21,7 +24,7 @@ describe('an aborted call fails with the reason of its signal', () => {
   const reason = new Error('the person went home');
 
   test('when it was aborted before: nothing is sent', async () => {
-    const { client, got } = await faults(json({}));
+    const { client, got } = await faults(record());
     const signal = AbortSignal.abort(reason);
     await expect(client().shipments.get('1', { signal })).rejects.toBe(reason);
     await expect(client().shipments.list({}, { signal })).rejects.toBe(reason);
@@ -104,7 +107,7 @@ describe('an aborted call fails with the reason of its signal', () => {
 
 describe('a signal that outlives its calls', () => {
   const outcomes: [string, Step, (client: ReturnType<Faults['client']>, signal: AbortSignal) => Promise<unknown>][] = [
-    ['an answer', json({}), ({ shipments }, signal) => shipments.get('1', { signal })],
+    ['an answer', record(), ({ shipments }, signal) => shipments.get('1', { signal })],
     ['a list', list, ({ shipments }, signal) => shipments.list({}, { signal }).then((page) => page.next())],
     ['a refusal', refuse(404), ({ shipments }, signal) => shipments.get('1', { signal })],
     [
@@ -116,17 +119,25 @@ describe('a signal that outlives its calls', () => {
     ['a timeout', silence, ({ shipments }, signal) => shipments.get('1', { signal, timeout: 30 })],
     ['a bad name', silence, ({ shipments }, signal) => shipments.get('', { signal })],
     ['a bad header', silence, ({ shipments }, signal) => shipments.get('1', { signal, headers: { a: 'a\nb' } })],
-    ['a file', json({}), ({ documents }, signal) => documents.download('1', { signal }).then((file) => file.bytes())],
+    [
+      'a file',
+      text(200, '%PDF', FILE),
+      ({ documents }, signal) => documents.download('1', { signal }).then((file) => file.bytes()),
+    ],
     ['a refused file', refuse(404), ({ documents }, signal) => documents.download('1', { signal })],
-    ['half a file', cut(), ({ documents }, signal) => documents.download('1', { signal }).then((file) => file.text())],
+    [
+      'half a file',
+      cut(FILE),
+      ({ documents }, signal) => documents.download('1', { signal }).then((file) => file.text()),
+    ],
     [
       'a file that stalls',
-      stall('half'),
+      stall('half', FILE),
       ({ documents }, signal) => documents.download('1', { signal, timeout: 30 }).then((file) => file.text()),
     ],
     [
       'a file that is not wanted',
-      stall('half'),
+      stall('half', FILE),
       ({ documents }, signal) => documents.download('1', { signal }).then((file) => file.stream.cancel()),
     ],
   ];

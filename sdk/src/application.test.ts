@@ -8,6 +8,7 @@ import {
 } from '@fairlead/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Application, ConnectionError } from './application.ts';
+import { RECORD } from './faults.fixture.ts';
 import { type Call, Fairlead } from './index.ts';
 
 const ID = '88';
@@ -45,7 +46,7 @@ function recorded(sent: Sent[], operation: Operation = applicationOperations.lis
     sent.push({ request: `${method} ${url}`, headers: new Headers(headers), body });
     const { kind } = operation.answer;
     if (kind === 'nothing') return new Response(null, { status: successStatus(operation) });
-    return new Response('{"documents":[],"free_times":[],"shipments":[],"cursor":{}}');
+    return Response.json({ ...RECORD, documents: [], free_times: [], shipments: [], cursor: {} });
   };
 }
 

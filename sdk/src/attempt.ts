@@ -141,6 +141,8 @@ function refusal(response: Response, text: string, requestId: string, { method, 
     message: (message ?? wordsFor(response)) + (status === 404 ? `: ${method} ${new URL(url).pathname}` : ''),
     code,
     details: details ?? [],
+    // Of a credential that is refused, the service says so and nothing else.
+    isOfService: message !== undefined && (code !== undefined || status === 401),
   });
 }
 

@@ -1,5 +1,6 @@
 import { attempt, type Reply } from './attempt.ts';
 import { FairleadError, type RateLimit, rateLimitOf } from './errors.ts';
+import type { Operation } from './generated/operations.ts';
 import { type CallOptions, type Settings, settleCall } from './options.ts';
 import { type Asked, urlOf } from './request.ts';
 import { comesTooLate, isDeleted, mayBeDone, pause, pauseBeforeRetry } from './retry.ts';
@@ -44,19 +45,23 @@ export function makeCaller(settings: Settings): Caller {
     sendUntilDone(settings, asked, options, streams, read);
   return {
     send,
-    json: <T>(asked: Asked, options: CallOptions = {}) => asCall(send(asked, options, false, parsed<T>)),
+    json: <T>(asked: Asked, options: CallOptions = {}) =>
+      asCall(send(asked, options, false, (reply) => parsed<T>(reply, asked.operation))),
     nothing: (asked, options = {}) => asCall(send(asked, options, false, empty)),
   };
 }
 
-/** What answers in place of the service, a log-in page of a network for example, may not answer in JSON. */
-function parsed<T>({ text, requestId }: Reply): T {
+/** What answers in place of the service, a log-in page of a network for example, does not know its records. */
+function parsed<T>({ text, requestId }: Reply, { members = [] }: Operation): T {
   let record: unknown;
   try {
     record = JSON.parse(text);
   } catch {}
-  if (typeof record === 'object' && record !== null && !Array.isArray(record)) return record as T;
-  throw new FairleadError('The answer is not a JSON object: check baseUrl', { requestId });
+  if (typeof record !== 'object' || record === null || Array.isArray(record))
+    throw new FairleadError('The answer is not a JSON object: check baseUrl', { requestId });
+  const lacking = members.find((names) => !names.split('|').some((name) => name in record));
+  if (lacking) throw new FairleadError(`The answer has no ${lacking}: check baseUrl`, { requestId });
+  return record as T;
 }
 
 /** What JSON has no number for would be sent as null, and clear a field. */
@@ -65,8 +70,9 @@ function written(key: string, value: unknown): unknown {
   throw new TypeError(`${key} must be a number, and is ${value}`);
 }
 
-function empty({ text, requestId }: Reply): void {
-  if (text) throw new FairleadError('The answer is not empty: check baseUrl', { requestId });
+/** Nothing, said to be nothing: what answers everything with an empty page has done nothing. */
+function empty({ text, requestId, response }: Reply): void {
+  if (text || response.status !== 204) throw new FairleadError('The answer is not empty: check baseUrl', { requestId });
 }
 
 /** The data's promise, which knows its answer. */

@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { Fairlead } from './client.ts';
 import {
   cut,
+  FILE,
   failureOf,
   faults,
   hangUp,
   html,
   json,
   nowhere,
+  record,
   refuse,
   SECRET,
   type Step,
@@ -27,27 +29,27 @@ function shown(value: unknown): string {
 
 describe('the credential', () => {
   test('is sent as it is, in its own header', async () => {
-    const { client, got } = await faults(json({}));
+    const { client, got } = await faults(record());
     await client().profile.user();
     expect(got[0]?.headers['x-service-key']).toBe(TOKEN);
     expect(got[0]?.headers.authorization).toBeUndefined();
   });
 
   test('is sent with every attempt, and cannot be sent twice', async () => {
-    const { client, got } = await faults(refuse(503, { 'Retry-After': 0 }), json({}));
+    const { client, got } = await faults(refuse(503, { 'Retry-After': 0 }), record());
     await client().profile.user({ headers: { 'x-service-key': '32|other', ACCEPT: 'application/json' } });
     expect(got.map(({ headers }) => headers['x-service-key'])).toEqual([TOKEN, TOKEN]);
     expect(got[1]?.headers.accept).toBe('application/json');
   });
 
   test('is not sent when there is to be none', async () => {
-    const { client, got } = await faults(json({}));
+    const { client, got } = await faults(record());
     await client({ token: null }).service.info();
     expect(got[0]?.headers).not.toHaveProperty('x-service-key');
   });
 
   test('loses the white space around it, which files end with', async () => {
-    const { client, got } = await faults(json({}));
+    const { client, got } = await faults(record());
     await client({ token: ` ${TOKEN}\n` }).profile.user();
     expect(got[0]?.headers['x-service-key']).toBe(TOKEN);
   });
@@ -104,7 +106,7 @@ describe('the credential is not shown by', () => {
   });
 
   test('a download that stalls', async () => {
-    const { client } = await faults(stall('half'));
+    const { client } = await faults(stall('half', FILE));
     const download = await client({ timeout: 50 }).documents.download('1');
     expect(shown(await failureOf(download.text()))).not.toContain(SECRET);
     expect(shown(download)).not.toContain(SECRET);

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { Fairlead } from './client.ts';
 import { TOKEN } from './faults.fixture.ts';
 
-async function named(disposition: string | undefined, id = '9'): Promise<string> {
-  const headers = new Headers(disposition === undefined ? {} : { 'Content-Disposition': disposition });
-  const fetch = async () => new Response('', { headers });
+async function named(disposition: string, id = '9'): Promise<string> {
+  const fetch = async () => new Response('', { headers: { 'Content-Disposition': disposition } });
   return (await new Fairlead({ token: TOKEN, baseUrl: 'https://freight.example', fetch }).documents.download(id)).name;
 }
 
@@ -42,7 +41,7 @@ describe('the name of a file', () => {
     expect(await extended(`${'🚢'.repeat(300)}`)).toBe('🚢'.repeat(50));
   });
 
-  test.each([undefined, '', 'attachment', 'inline', 'attachment; filename=""', `attachment; filename*=UTF-8''`])(
+  test.each(['', 'attachment', 'inline', 'attachment; filename=""', `attachment; filename*=UTF-8''`])(
     'is made up when there is none: %s',
     async (disposition) => {
       expect(await named(disposition)).toBe('download-9');

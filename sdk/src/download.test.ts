@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ConnectionError, FairleadError, NotFoundError, TimeoutError } from './errors.ts';
-import { cut, drip, failureOf, faults, html, refuse, stall, text } from './faults.fixture.ts';
+import { cut, drip, FILE, failureOf, faults, html, json, refuse, stall, text } from './faults.fixture.ts';
 
 const pdf = { 'Content-Type': 'application/pdf', 'Content-Disposition': 'attachment; filename="bill.pdf"' };
 const decoded = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
@@ -26,7 +26,7 @@ describe('a download', () => {
   });
 
   test('may be empty', async () => {
-    for (const step of [text(200, '', { 'Content-Length': 0 }), text(204, '')]) {
+    for (const step of [text(200, '', { ...FILE, 'Content-Length': 0 }), text(204, '', FILE)]) {
       const { client } = await faults(step);
       const file = await client().documents.download('9');
       expect(file.type).toBe('application/octet-stream');
@@ -70,7 +70,7 @@ describe('a download fails', () => {
   });
 
   test.each<Record<string, number>>([{ 'Content-Length': 40 }, {}])('when it breaks off, told %o', async (headers) => {
-    const { client, got } = await faults(cut(headers));
+    const { client, got } = await faults(cut({ ...FILE, ...headers }));
     const file = await client().documents.download('9');
     const failure = await failureOf(file.bytes());
     expect(failure).toBeInstanceOf(ConnectionError);
@@ -81,7 +81,7 @@ describe('a download fails', () => {
 
   test('when it ends early, by a runtime that does not notice', async () => {
     const { client } = await faults(refuse(404));
-    const fetch = async () => new Response('half', { headers: { 'Content-Length': '8' } });
+    const fetch = async () => new Response('half', { headers: { ...FILE, 'Content-Length': '8' } });
     const file = await client({ fetch }).documents.download('9');
     const failure = await failureOf(file.text());
     expect(failure).toBeInstanceOf(ConnectionError);
@@ -113,19 +113,22 @@ describe('a download fails', () => {
   });
 
   test('when it was aborted before it was read', async () => {
-    const { client } = await faults(stall('half'));
+    const { client } = await faults(stall('half', FILE));
     const controller = new AbortController();
     const file = await client().documents.download('9', { signal: controller.signal });
     controller.abort('enough');
     await expect(file.text()).rejects.toBe('enough');
   });
 
-  test('when it is a page of whoever answers instead of the service', async () => {
-    const { client } = await faults(html);
-    const failure = await failureOf(client().documents.download('9'));
-    expect(failure).toBeInstanceOf(FairleadError);
-    expect(failure.message).toBe('The answer is a web page, not a file: check baseUrl');
-  });
+  test.each([html, json({ status: 'ok' }), text(200, '')])(
+    'when whoever answers instead of the service does not name it',
+    async (step) => {
+      const { client } = await faults(step);
+      const failure = await failureOf(client().documents.download('9'));
+      expect(failure).toBeInstanceOf(FairleadError);
+      expect(failure.message).toBe('The answer is not a file: check baseUrl');
+    },
+  );
 });
 
 test('a page that was stored as a document is a file like any other', async () => {
@@ -151,7 +154,7 @@ describe('the stream of a download', () => {
       if (left-- > 0) controller.enqueue(new Uint8Array(1));
       else controller.close();
     };
-    const fetch = async () => new Response(new ReadableStream({ pull: send }, { highWaterMark: 0 }));
+    const fetch = async () => new Response(new ReadableStream({ pull: send }, { highWaterMark: 0 }), { headers: FILE });
     return (await client({ fetch, timeout: 100 }).documents.download('9')).stream;
   }
 

@@ -25,14 +25,12 @@ export interface Download {
 export const downloadCall = (caller: Caller, asked: Asked, options: CallOptions = {}): Call<Download> =>
   asCall(caller.send(asked, options, true, (reply, timeout) => downloadOf(reply, asked, timeout)));
 
+/** The service names every file that it sends. */
 function downloadOf(reply: Reply, { name = '' }: Asked, timeout: number): Download {
-  const { headers } = reply.response;
   const download = fileOf(reply, name, timeout);
-  if (!headers.has('Content-Disposition') && /^text\/html\b/i.test(download.type)) {
-    download.stream.cancel().catch(() => {});
-    throw new FairleadError('The answer is a web page, not a file: check baseUrl', reply);
-  }
-  return download;
+  if (reply.response.headers.has('Content-Disposition')) return download;
+  download.stream.cancel().catch(() => {});
+  throw new FairleadError('The answer is not a file: check baseUrl', reply);
 }
 
 /** The body of an answer, whatever it is. */

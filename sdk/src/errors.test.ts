@@ -10,7 +10,7 @@ import {
   RateLimitError,
   ServerError,
 } from './errors.ts';
-import { cut, failureOf, faults, html, json, refuse, type Step, silence, text } from './faults.fixture.ts';
+import { cut, failureOf, faults, html, json, record, refuse, type Step, silence, text } from './faults.fixture.ts';
 
 const ONCE = { maxRetries: 0 };
 
@@ -54,6 +54,15 @@ describe('a refusal', () => {
   test('of the credential has a message and nothing else', async () => {
     const error = await failure(json({ message: 'Invalid API key' }, {}, 401));
     expect(error).toMatchObject({ message: 'Invalid API key', code: undefined, details: [] });
+  });
+
+  test('knows whether it is told as the service tells it, or by a gateway', async () => {
+    const told = async (step: Step) => (await failure(step)).isOfService;
+    for (const step of [refuse(400), refuse(409), refuse(503), json({ message: 'Invalid API key' }, {}, 401)])
+      expect(await told(step)).toBe(true);
+    for (const body of ['<h1>400 Bad Request</h1>', '', '{}', '{"message":"no"}', '{"code":3}', 'null', '[]'])
+      expect(await told(text(400, body))).toBe(false);
+    expect(await told(text(401, '<h1>401 Authorization Required</h1>'))).toBe(false);
   });
 
   test('names every field that broke a rule, in its violations and in its message', async () => {
@@ -135,7 +144,7 @@ describe('too many requests', () => {
   );
 
   test('are foreseen: every answer tells its window', async () => {
-    const { client } = await faults(json({}, window), json({}));
+    const { client } = await faults(record(window), record());
     expect((await client().profile.user().withResponse()).rateLimit).toEqual({ limit: 60, remaining: 0, reset: 42 });
     expect((await client().profile.user().withResponse()).rateLimit).toBeUndefined();
   });
@@ -144,7 +153,7 @@ describe('too many requests', () => {
 describe('the id of a request', () => {
   test('is the one that the service answered with', async () => {
     expect((await failure(refuse(404, { 'X-Request-Id': 'theirs' }))).requestId).toBe('theirs');
-    const { client } = await faults(json({}, { 'X-Request-Id': 'theirs' }));
+    const { client } = await faults(record({ 'X-Request-Id': 'theirs' }));
     expect((await client().profile.user().withResponse()).requestId).toBe('theirs');
   });
 

@@ -44,6 +44,7 @@ export interface Refusal {
   readonly message: string;
   readonly code?: number | undefined;
   readonly details: readonly StatusDetail[];
+  readonly isOfService: boolean;
 }
 
 /** The service answered, and it was no success. */
@@ -56,6 +57,8 @@ export class ApiError extends FairleadError {
   readonly headers: Headers;
   /** How often the request was sent again before this answer. */
   readonly retries: number;
+  /** It is told as the service tells its refusals; otherwise something else, a gateway for example, has answered. */
+  readonly isOfService: boolean;
 
   constructor(refusal: Refusal) {
     super(refusal.message, refusal);
@@ -64,6 +67,7 @@ export class ApiError extends FairleadError {
     this.details = refusal.details;
     this.headers = refusal.headers;
     this.retries = refusal.retries;
+    this.isOfService = refusal.isOfService;
   }
 }
 

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
 import { Fairlead } from './client.ts';
 import type { BadRequestError, RateLimitError } from './errors.ts';
+import { applicationOperations } from './generated/application.ts';
+import { type Operation, operations } from './generated/operations.ts';
 import type { InquiryInput } from './generated/records.ts';
 import type { FairleadOptions } from './options.ts';
 
@@ -97,6 +99,17 @@ export const text =
 export const json = (data: unknown, headers: Told = {}, status = 200): Step =>
   text(status, JSON.stringify(data), { 'Content-Type': 'application/json', ...headers });
 
+/** A record as good as another: it has what the answer of any operation is known by. */
+export const RECORD: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values<Operation>({ ...operations, ...applicationOperations })
+    .flatMap(({ members = [] }) => members.flatMap((names) => names.split('|')))
+    .map((name) => [name, '1']),
+);
+export const record = (headers?: Told, status?: number): Step => json(RECORD, headers, status);
+
+/** What the service says of every file. */
+export const FILE = { 'Content-Disposition': 'attachment' };
+
 /** In the service's own words. */
 export const refuse = (status: number, headers: Told = {}): Step =>
   json({ code: 2, message: `refused with ${status}`, details: [] }, headers, status);
@@ -121,7 +134,7 @@ export const stall =
 
 /** Byte by byte, and never to the end. */
 export const drip: Step = (response, { closed }) => {
-  response.writeHead(200).write('{"id":"');
+  response.writeHead(200, FILE).write('{"id":"');
   const timer = setInterval(() => response.write('1'), 10);
   closed.then(() => clearInterval(timer));
 };

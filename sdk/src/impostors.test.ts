@@ -1,6 +1,22 @@
 import { describe, expect, test } from 'vitest';
+import type { Fairlead } from './client.ts';
 import { ConnectionError, FairleadError, TimeoutError } from './errors.ts';
 import { failureOf, faults, html, inquiry, json, nowhere, type Step, silence, stall, text } from './faults.fixture.ts';
+import { operations } from './generated/operations.ts';
+
+const CALLS: Record<string, { make: (client: Fairlead) => Promise<unknown>; members?: readonly string[] }> = {
+  shipment: { make: ({ shipments }) => shipments.get('1'), ...operations.getShipment },
+  tracking: { make: ({ shipments }) => shipments.tracking('1'), ...operations.getShipmentTracking },
+  checklist: { make: ({ shipments }) => shipments.documents('1'), ...operations.listShipmentDocuments },
+  'new inquiry': { make: ({ inquiries }) => inquiries.create(inquiry), ...operations.createInquiry },
+  'changed inquiry': { make: ({ inquiries }) => inquiries.update('1', {}), ...operations.updateInquiry },
+  'cancelled inquiry': { make: ({ inquiries }) => inquiries.cancel('1'), ...operations.cancelInquiry },
+  invoice: { make: ({ invoices }) => invoices.get('1'), ...operations.getInvoice },
+  caller: { make: ({ profile }) => profile.user(), ...operations.getProfileUser },
+  organization: { make: ({ profile }) => profile.organization(), ...operations.getProfileOrganization },
+  contract: { make: ({ service }) => service.contract(), ...operations.getContract },
+  'word of the service about itself': { make: ({ service }) => service.info(), ...operations.getApiInfo },
+};
 
 const ONCE = { maxRetries: 0 };
 
@@ -36,6 +52,18 @@ describe('what is not the service', () => {
     },
   );
 
+  const strange = [{}, { status: 'ok' }, { id: '1', status: 'ok' }];
+  test.each(Object.entries(CALLS))(
+    'says so when its record lacks what every %s has',
+    async (_, { make, members = [] }) => {
+      const whole = Object.fromEntries(members.map((names) => [names.split('|').at(-1), '1']));
+      const { client } = await faults(json(whole), ...strange.map((record) => json(record)));
+      await expect(make(client())).resolves.toEqual(whole);
+      for (const _ of strange)
+        await expect(make(client())).rejects.toThrow(/^The answer has no [\w|]+: check baseUrl$/);
+    },
+  );
+
   test.each([json({}), json({ shipments: [] }), json({ cursor: {}, shipments: {} })])(
     'says so when it does not answer a list with a list',
     async (step) => {
@@ -47,8 +75,9 @@ describe('what is not the service', () => {
   );
 
   test('says so when it answers a delete with a page: nothing was deleted', async () => {
-    const { client } = await faults(html, text(204, ''));
-    await expect(client().inquiries.delete('1')).rejects.toThrow('The answer is not empty: check baseUrl');
+    const { client } = await faults(html, text(200, ''), text(204, ''));
+    for (const _ of [html, 'an empty page'])
+      await expect(client().inquiries.delete('1')).rejects.toThrow('The answer is not empty: check baseUrl');
     await expect(client().inquiries.delete('1')).resolves.toBeUndefined();
   });
 

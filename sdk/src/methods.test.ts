@@ -1,6 +1,7 @@
 // Every operation of the contract is made by one method of the SDK, and every method makes one.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { FILE, RECORD } from './faults.fixture.ts';
 import { type Call, Fairlead, type InquiryInput } from './index.ts';
 
 const NAME = 'K7WM-42QX';
@@ -33,14 +34,14 @@ const CALLS: Record<string, (client: Fairlead) => Call<unknown>> = {
 const BEYOND = ['shipments.watch'];
 
 /** An empty page of any list, and a record as good as another. */
-const ANYTHING = '{"shipments":[],"inquiries":[],"invoices":[],"cursor":{}}';
+const ANYTHING = { ...RECORD, shipments: [], inquiries: [], invoices: [], cursor: {} };
 
 /** `METHOD /path` with what named a record in it, and the body. */
 async function requestsOf(make: (client: Fairlead) => Call<unknown>): Promise<[request: string, body: unknown][]> {
   const sent: [string, unknown][] = [];
   const fetch = async (url: string, { method, body }: RequestInit) => {
     sent.push([`${method} ${url.replace('https://freight.example', '')}`, body]);
-    return method === 'DELETE' ? new Response(null, { status: 204 }) : new Response(ANYTHING);
+    return method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json(ANYTHING, { headers: FILE });
   };
   await make(new Fairlead({ token: '31|secret', baseUrl: 'https://freight.example', fetch }));
   return sent;

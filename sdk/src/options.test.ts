@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Fairlead } from './client.ts';
-import { faults, json, refuse, silence, TOKEN } from './faults.fixture.ts';
+import { faults, json, RECORD, record, refuse, silence, TOKEN } from './faults.fixture.ts';
 
 const given = { token: TOKEN, baseUrl: 'https://freight.example' };
-const sent = vi.fn(async (_url: string, _init: RequestInit) => Response.json({}));
+const sent = vi.fn(async (_url: string, _init: RequestInit) => Response.json(RECORD));
 const asked = () => sent.mock.calls.map(([url]) => url);
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
 
 describe('the environment', () => {
   test('says where the service is and who calls, by default', async () => {
-    const { url, got } = await faults(json({}));
+    const { url, got } = await faults(record());
     vi.stubEnv('FAIRLEAD_TOKEN', TOKEN);
     vi.stubEnv('FAIRLEAD_BASE_URL', url);
     await new Fairlead().profile.user();
@@ -96,9 +96,9 @@ describe('fetch', () => {
     const receiver = vi.fn();
     async function own(this: unknown) {
       receiver(this);
-      return Response.json({ id: '1' });
+      return Response.json(RECORD);
     }
-    expect(await new Fairlead({ ...given, fetch: own }).profile.user()).toEqual({ id: '1' });
+    expect(await new Fairlead({ ...given, fetch: own }).profile.user()).toEqual(RECORD);
     expect(receiver).toHaveBeenCalledWith(undefined);
   });
 
@@ -111,14 +111,14 @@ describe('fetch', () => {
 
 describe('an option of a call', () => {
   test('timeout: holds for it alone', async () => {
-    const { client: make } = await faults(silence, json({ id: '1' }));
+    const { client: make } = await faults(silence, record());
     const client = make({ maxRetries: 0 });
     await expect(client.profile.user({ timeout: 50 })).rejects.toThrow('No answer within 50 ms');
-    expect(await client.profile.user()).toEqual({ id: '1' });
+    expect(await client.profile.user()).toEqual(RECORD);
   });
 
   test('headers: come over those of the client, which are sent with every call', async () => {
-    const { client, got } = await faults(json({}), json({}));
+    const { client, got } = await faults(record(), record());
     const { profile } = client({ headers: { 'X-Team': 'import', 'X-Shift': 'day' } });
     await profile.user({ headers: { 'x-shift': 'night' } });
     await profile.user();
@@ -145,7 +145,7 @@ describe('an option of a call', () => {
   });
 
   test('headers: are sent with it alone, with every attempt', async () => {
-    const { client: make, got } = await faults(refuse(503, { 'Retry-After': 0 }), json({}));
+    const { client: make, got } = await faults(refuse(503, { 'Retry-After': 0 }), record());
     const client = make();
     await client.profile.user({ headers: { 'If-None-Match': '"1"' } });
     await client.profile.user();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { faults, json } from './faults.fixture.ts';
+import { faults, record } from './faults.fixture.ts';
 import { operations } from './generated/operations.ts';
 import { type Asked, urlOf } from './request.ts';
 
@@ -43,7 +43,7 @@ describe('a name is one segment of the path', () => {
   test.each(['', '.', '..', 'AB\ud800', undefined, null, 7])(
     'and cannot be %j, which would lead elsewhere',
     async (name) => {
-      const { client, got } = await faults(json({}));
+      const { client, got } = await faults(record());
       await expect(client().inquiries.delete(name as string)).rejects.toThrow(
         new TypeError('inquiry must be a reference or an id'),
       );
@@ -52,7 +52,7 @@ describe('a name is one segment of the path', () => {
   );
 
   test('on the wire too', async () => {
-    const { client, got } = await faults(json({}));
+    const { client, got } = await faults(record());
     await client().shipments.get('../user/1?x=1#y');
     expect(got[0]?.path).toBe('/v1/shipment/..%2Fuser%2F1%3Fx%3D1%23y');
   });
@@ -72,7 +72,7 @@ describe('a query', () => {
   });
 
   test('is not sent with numbers that JSON does not have: they would clear a field', async () => {
-    const { client, got } = await faults(json({}));
+    const { client, got } = await faults(record());
     const call = client().inquiries.update('1', { max_transit_days: Number.NaN });
     await expect(call).rejects.toThrow(new TypeError('max_transit_days must be a number, and is NaN'));
     expect(got).toEqual([]);

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConflictError, NotFoundError } from './errors.ts';
-import { cut, faults, hangUp, inquiry, json, refuse, type Step } from './faults.fixture.ts';
+import { cut, faults, hangUp, inquiry, record, refuse, type Step } from './faults.fixture.ts';
 import { pause } from './retry.ts';
 
 // Pauses take no time here.
 vi.mock('./retry.ts', async (original) => ({ ...(await original<object>()), pause: vi.fn() }));
 
-const found = json({ id: '1' });
+const found = record();
 
 beforeEach(() => {
   vi.mocked(pause).mockReset();
@@ -18,7 +18,7 @@ describe('a create', () => {
     ['too many requests', refuse(429, { 'Retry-After': 1 })],
     ['an answer cut off in the middle', cut()],
   ])('is sent again after %s, byte by byte the same', async (_, fault) => {
-    const { client, got } = await faults(fault, json({ id: '1' }, { 'Idempotent-Replayed': 'true' }, 201));
+    const { client, got } = await faults(fault, record({ 'Idempotent-Replayed': 'true' }, 201));
     const { status, headers } = await client().inquiries.create(inquiry).withResponse();
     expect([status, headers.get('Idempotent-Replayed')]).toEqual([201, 'true']);
     expect(got.map(({ method }) => method)).toEqual(['POST', 'POST']);

@@ -8,8 +8,9 @@ import {
   hangUpUnread,
   html,
   inquiry,
-  json,
   nowhere,
+  RECORD,
+  record,
   refuse,
   type Step,
   silence,
@@ -21,7 +22,7 @@ import { pause } from './retry.ts';
 vi.mock('./retry.ts', async (original) => ({ ...(await original<object>()), pause: vi.fn() }));
 
 const pauses = () => vi.mocked(pause).mock.calls.map(([milliseconds]) => milliseconds);
-const found = json({ id: '1' });
+const found = record();
 const QUICK = { timeout: 250 };
 
 beforeEach(() => {
@@ -43,7 +44,7 @@ describe('a request is sent again after', () => {
   ])('%s', async (_, fault) => {
     const { client, got } = await faults(fault, found);
     const { data, retries } = await client().shipments.get('1').withResponse();
-    expect(data).toEqual({ id: '1' });
+    expect(data).toEqual(RECORD);
     expect(retries).toBe(1);
     expect(got.map(({ path }) => path)).toEqual(['/v1/shipment/1', '/v1/shipment/1']);
     expect(pauses()).toHaveLength(1);
@@ -54,7 +55,7 @@ describe('a request is sent again after', () => {
     ['an answer that does not end in time', drip],
   ])('%s', async (_, fault) => {
     const { client, got } = await faults(fault, found);
-    expect(await client({ ...QUICK, maxRetries: 100 }).shipments.get('1')).toEqual({ id: '1' });
+    expect(await client({ ...QUICK, maxRetries: 100 }).shipments.get('1')).toEqual(RECORD);
     expect(got.length).toBeGreaterThan(1);
   });
 
@@ -67,7 +68,7 @@ describe('a request is sent again after', () => {
 
   test('each failure anew, with a request id of its own', async () => {
     const { client, got } = await faults(hangUp, refuse(503), cut(), found);
-    expect(await client().shipments.get('1')).toEqual({ id: '1' });
+    expect(await client().shipments.get('1')).toEqual(RECORD);
     expect(new Set(got.map(({ headers }) => headers['x-request-id'])).size).toBe(4);
   });
 });

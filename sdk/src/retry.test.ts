@@ -8,7 +8,7 @@ const first: Attempted = { creates: false, timeout: 65_000, elapsed: 0, retries:
 const MINUTES = 60_000;
 
 const refused = (status: number, headers: Record<string, string> = {}) =>
-  apiError({ status, headers: new Headers(headers), retries: 0, message: '', details: [] });
+  apiError({ status, headers: new Headers(headers), retries: 0, message: '', details: [], isOfService: true });
 
 const after = (seconds: number) => refused(429, { 'Retry-After': String(seconds) });
 const broken = new ConnectionError('The service could not be reached');

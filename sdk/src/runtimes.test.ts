@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
 import { build, type Format } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { faults, json, refuse, SECRET, silence, stall, TOKEN, text } from './faults.fixture.ts';
+import { FILE, faults, json, record, refuse, SECRET, silence, stall, TOKEN, text } from './faults.fixture.ts';
 
 async function bundled(format: Format): Promise<string> {
   const entry = fileURLToPath(new URL('index.ts', import.meta.url));
@@ -43,7 +43,7 @@ describe('without Node, by what the web has', () => {
       page('1', { after: '2' }),
       page('2'),
       refuse(503, { 'Retry-After': 0 }),
-      json({ id: '3' }, {}, 201),
+      record({}, 201),
       text(200, '%PDF', { 'Content-Disposition': `attachment; filename*=UTF-8''Z%C3%BCrich.pdf` }),
       page('4'),
     );
@@ -60,7 +60,7 @@ describe('without Node, by what the web has', () => {
         return told.join();
       })()`,
     );
-    expect(told).toBe('1,2,3,Zürich.pdf,%PDF,4');
+    expect(told).toBe('1,2,1,Zürich.pdf,%PDF,4');
     expect(got).toHaveLength(6);
   });
 
@@ -81,7 +81,7 @@ describe('without Node, by what the web has', () => {
   });
 
   test('it names its requests, also on a page that may not make ids', async () => {
-    const { url, got } = await faults(json({}));
+    const { url, got } = await faults(record());
     const { crypto: _, ...insecure } = web;
     const code = 'new sdk.Fairlead({ token, baseUrl: url }).profile.user()';
     await run<Promise<unknown>>({ ...insecure, url, token: TOKEN }, code);
@@ -109,11 +109,11 @@ describe('a program ends when its calls have ended', () => {
 
   test('be it by an answer, an abort, a timeout or a file: nothing is left that would hold it', async () => {
     const { url } = await faults(
-      json({ id: '1' }),
+      record(),
       refuse(503, { 'Retry-After': 100 }),
       silence,
-      stall('half'),
-      stall('half'),
+      stall('half', FILE),
+      stall('half', FILE),
     );
     const output = await printed(
       url,

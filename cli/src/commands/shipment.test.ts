@@ -5,7 +5,7 @@ import { runWith } from './run.fixture.ts';
 import { addShipment } from './shipment.ts';
 
 const answer = (Kind: typeof NotFoundError | typeof ServerError, status: number) =>
-  new Kind({ status, message: 'no', details: [], headers: new Headers(), retries: 0 });
+  new Kind({ status, message: 'no', details: [], headers: new Headers(), retries: 0, isOfService: true });
 
 const run = (contact: () => Promise<unknown>, fields = {}, json = false) => {
   const client = { shipments: { get: async () => shipment(fields) }, users: { get: contact } };

@@ -60,7 +60,7 @@ describe('calling a tool', () => {
   });
 
   it('answers a record as data and as text', async () => {
-    const record = { id: '1', reference: 'ABCD-2345' };
+    const record = { id: '1', reference: 'ABCD-2345', forwarder_reference: '' };
     const told = await answering(record).call('getShipment', { shipment: '1' });
     expect(told).toEqual({ structuredContent: record, content: [{ type: 'text', text: JSON.stringify(record) }] });
   });
@@ -77,9 +77,10 @@ describe('calling a tool', () => {
   });
 
   it('says of a create that it made nothing new', async () => {
-    const again = answering({ id: '1' }, { status: 201, headers: { 'Idempotent-Replayed': 'true' } });
+    const inquiry = { id: '1', create_time: '2026-03-01T00:00:00.000Z', update_time: '2026-03-01T00:00:00.000Z' };
+    const again = answering(inquiry, { status: 201, headers: { 'Idempotent-Replayed': 'true' } });
     expect(words(await again.call('createInquiry'))[1]).toContain('there already');
-    expect(words(await answering({ id: '1' }, { status: 201 }).call('createInquiry'))).toHaveLength(1);
+    expect(words(await answering(inquiry, { status: 201 }).call('createInquiry'))).toHaveLength(1);
   });
 
   it('says what was deleted', async () => {

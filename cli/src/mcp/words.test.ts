@@ -48,6 +48,14 @@ describe('the words for what went wrong', () => {
     expect(words).toContain(advice);
   });
 
+  it.each([400, 401, 409])('do not take the word of another for the service’s: %i', async (status) => {
+    const fetch = async () => new Response('<h1>Bad Request</h1>', { status });
+    const client = new Fairlead({ token: null, baseUrl: 'http://freight.example', maxRetries: 0, fetch });
+    const words = wordsFor(await client.profile.user().catch((error: unknown) => error));
+    expect(words).toMatch(/^The service answered with status \d+, in words that are not the service's own\./);
+    expect(words).not.toMatch(/Mend|login|state/);
+  });
+
   it('say how long to wait after too many requests', async () => {
     expect(wordsFor(await refused(429, 'Too many', [], { 'Retry-After': '17' }))).toContain('wait 17 seconds');
     expect(wordsFor(await refused(429, 'Too many'))).toContain('wait a minute');

@@ -9,9 +9,13 @@ import {
   ServerError,
   TimeoutError,
 } from '@fairlead/sdk';
+import { isForeign } from '../problems.ts';
 
 /** What went wrong, in words by which an assistant can mend its call, or knows that it cannot. */
 export function wordsFor(error: unknown): string {
+  if (error instanceof ApiError && isForeign(error)) {
+    return `${error.message}, in words that are not the service's own. Do not try again: the person should check the address of the service.`;
+  }
   if (error instanceof BadRequestError) return brokenRules(error);
   if (error instanceof NotFoundError) {
     return `${error.message} (404). Nothing of that name is visible to this organization: find its reference or id with a list first. If lists are not found either, the person should check the address of the service.`;

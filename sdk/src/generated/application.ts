@@ -282,21 +282,21 @@ export const APPLICATION_PREFIX = '/app';
 export const TAKEN_FOR_HEADER = 'X-Taken-For';
 
 export const applicationOperations = {
-  logIn: { method: 'POST', path: '/session' },
-  getSession: { method: 'GET', path: '/session' },
+  logIn: { method: 'POST', path: '/session', members: ['id', 'create_time', 'last_seen_time'] },
+  getSession: { method: 'GET', path: '/session', members: ['id', 'create_time', 'last_seen_time'] },
   logOut: { method: 'DELETE', path: '/session' },
-  listSessions: { method: 'GET', path: '/sessions' },
+  listSessions: { method: 'GET', path: '/sessions', members: ['sessions'] },
   endSession: { method: 'DELETE', path: '/sessions/{session}' },
   endAllSessions: { method: 'DELETE', path: '/sessions' },
   changePassword: { method: 'POST', path: '/password' },
-  listTokens: { method: 'GET', path: '/tokens' },
-  createToken: { method: 'POST', path: '/tokens' },
+  listTokens: { method: 'GET', path: '/tokens', members: ['tokens'] },
+  createToken: { method: 'POST', path: '/tokens', members: ['token', 'credential'] },
   deleteToken: { method: 'DELETE', path: '/tokens/{token}' },
-  getAttention: { method: 'GET', path: '/attention' },
+  getAttention: { method: 'GET', path: '/attention', members: ['today', 'arriving', 'late'] },
   listArrivals: { method: 'GET', path: '/attention/arrivals', collection: 'shipments' },
   listAttentionDocuments: { method: 'GET', path: '/attention/documents', collection: 'documents' },
   listFreeTimes: { method: 'GET', path: '/attention/free-time', collection: 'free_times' },
-  sumInvoices: { method: 'GET', path: '/invoice-sums' },
+  sumInvoices: { method: 'GET', path: '/invoice-sums', members: ['sums', 'more'] },
 } as const satisfies Record<string, Operation>;
 
 /** What the lists can be asked with, for pages that do not load the whole contract. */

@@ -1,33 +1,36 @@
 // Written from the contract by sdk/scripts/write-generated.ts: change the contract, not this file.
 
-/** Where an operation is, and under which name a list has its records. */
+/** Where an operation is, and by what its answer is known. */
 export interface Operation {
   readonly method: string;
   readonly path: string;
+  /** The name under which a list has its records. */
   readonly collection?: string;
+  /** Some that every record it answers with has: names, or several of which one is there (sea|air). */
+  readonly members?: readonly string[];
 }
 
 export const operations = {
   listShipments: { method: 'GET', path: '/v1/shipment', collection: 'shipments' },
-  getShipment: { method: 'GET', path: '/v1/shipment/{shipment}' },
-  getShipmentTracking: { method: 'GET', path: '/v1/shipment/{shipment}/tracking' },
-  listShipmentDocuments: { method: 'GET', path: '/v1/shipment/{shipment}/document' },
+  getShipment: { method: 'GET', path: '/v1/shipment/{shipment}', members: ['id', 'reference', 'forwarder_reference'] },
+  getShipmentTracking: { method: 'GET', path: '/v1/shipment/{shipment}/tracking', members: ['etd|eta|sea|air'] },
+  listShipmentDocuments: { method: 'GET', path: '/v1/shipment/{shipment}/document', members: ['documents'] },
   listShipmentInvoices: { method: 'GET', path: '/v1/shipment/{shipment}/invoice', collection: 'invoices' },
   listInquiries: { method: 'GET', path: '/v1/inquiry', collection: 'inquiries' },
-  getInquiry: { method: 'GET', path: '/v1/inquiry/{inquiry}' },
-  createInquiry: { method: 'POST', path: '/v1/inquiry' },
-  updateInquiry: { method: 'PATCH', path: '/v1/inquiry/{inquiry}' },
-  cancelInquiry: { method: 'POST', path: '/v1/inquiry/{inquiry}/cancel' },
+  getInquiry: { method: 'GET', path: '/v1/inquiry/{inquiry}', members: ['id', 'create_time', 'update_time'] },
+  createInquiry: { method: 'POST', path: '/v1/inquiry', members: ['id', 'create_time', 'update_time'] },
+  updateInquiry: { method: 'PATCH', path: '/v1/inquiry/{inquiry}', members: ['id', 'create_time', 'update_time'] },
+  cancelInquiry: { method: 'POST', path: '/v1/inquiry/{inquiry}/cancel', members: ['id', 'create_time', 'update_time'] },
   deleteInquiry: { method: 'DELETE', path: '/v1/inquiry/{inquiry}' },
   listInvoices: { method: 'GET', path: '/v1/invoice', collection: 'invoices' },
-  getInvoice: { method: 'GET', path: '/v1/invoice/{invoice}' },
+  getInvoice: { method: 'GET', path: '/v1/invoice/{invoice}', members: ['id', 'reference', 'shipment_id'] },
   downloadInvoice: { method: 'GET', path: '/v1/invoice/{invoice}/download' },
   downloadDocument: { method: 'GET', path: '/v1/document/{document}/download' },
-  getProfileUser: { method: 'GET', path: '/v1/profile/user' },
-  getProfileOrganization: { method: 'GET', path: '/v1/profile/organization' },
-  getUser: { method: 'GET', path: '/v1/user/{user}' },
-  getContract: { method: 'GET', path: '/openapi.json' },
-  getApiInfo: { method: 'GET', path: '/api-info.json' },
+  getProfileUser: { method: 'GET', path: '/v1/profile/user', members: ['id', 'first_name', 'last_name'] },
+  getProfileOrganization: { method: 'GET', path: '/v1/profile/organization', members: ['id', 'name', 'vat'] },
+  getUser: { method: 'GET', path: '/v1/user/{user}', members: ['id', 'first_name', 'last_name'] },
+  getContract: { method: 'GET', path: '/openapi.json', members: ['swagger', 'info'] },
+  getApiInfo: { method: 'GET', path: '/api-info.json', members: ['base_url', 'auth', 'rate_limit'] },
 } as const satisfies Record<string, Operation>;
 
 export const CREDENTIAL_HEADER = 'X-Service-Key';

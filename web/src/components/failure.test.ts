@@ -4,7 +4,15 @@ import { mayBeDone, toldByOthers } from './failure.ts';
 
 const answer = (status: number, code?: number) => {
   const Kind = status >= 500 ? ServerError : ApiError;
-  return new Kind({ status, code, message: `status ${status}`, headers: new Headers(), retries: 0, details: [] });
+  return new Kind({
+    status,
+    code,
+    message: `status ${status}`,
+    headers: new Headers(),
+    retries: 0,
+    details: [],
+    isOfService: true,
+  });
 };
 
 describe('an answer without a code', () => {

@@ -5,6 +5,7 @@ import { type RawRequest, rawUrl } from '@fairlead/sdk/application';
 import { describe, expect, test } from 'vitest';
 import { DEFINITIONS, OPERATIONS, operation } from '../contract/contract.fixture.ts';
 import { bodyExample } from '../contract/example.ts';
+import { successOf } from '../contract/swagger.ts';
 import { emptyFor, shownRequest } from '../try/filled.ts';
 import { METHODS, snippetOf } from './snippet.ts';
 
@@ -16,13 +17,21 @@ interface Sent {
   body: unknown;
 }
 
+/** What every record has, and empty pages. */
+const ANYTHING = Object.assign({}, ...OPERATIONS.map((one) => successOf(one)?.answer.examples?.['application/json']), {
+  shipments: [],
+  inquiries: [],
+  invoices: [],
+  cursor: {},
+});
+
 /** Runs a program, whose import statements are met by what it is given. */
 async function run(program: string): Promise<Sent[]> {
   const sent: Sent[] = [];
   const fetch = async (url: string, { method = '', body }: RequestInit) => {
     sent.push({ method, url, body });
     if (method === 'DELETE') return new Response(null, { status: 204 });
-    return new Response('{"shipments":[],"inquiries":[],"invoices":[],"cursor":{}}');
+    return Response.json(ANYTHING, { headers: { 'Content-Disposition': 'attachment' } });
   };
   const client = class extends Fairlead {
     constructor(options: object) {

@@ -1,5 +1,5 @@
 // Requests for a price, by the built command: from files and flags as scripts do, and asked step by step.
-import { writeFileSync } from 'node:fs';
+import { existsSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { client, credentialOf, inquiry } from '../../acceptance/support/records.ts';
@@ -60,6 +60,31 @@ const read = async (path: string): Promise<Read> =>
 const byReference = (reference: string) => read(`/v1/inquiry/${reference}`);
 const described = async (description: string) =>
   (await read(`/v1/inquiry?search=${encodeURIComponent(description)}`)).inquiries;
+
+/** A disk that is full, where the system has one to try. */
+const FULL = '/dev/full';
+
+describe.runIf(existsSync(FULL))('where no data can be written', () => {
+  const intoFull = (...args: string[]) => runFairlead(['inquiry', ...args], { ...by(), stdout: openSync(FULL, 'w') });
+  const LOST = 'Standard output cannot be written: ENOSPC: no space left on device, write\n';
+
+  test('what is done is told, and ends well: who asked again would have it done twice', async () => {
+    const made = await intoFull('create', '--file', 'inquiry.yaml', '--description', 'Unwritten');
+    const [{ reference = '' } = {}] = await described('Unwritten');
+    expect([made.code, made.stderr]).toEqual([0, `Created ${reference}.\n${LOST}`]);
+    const changed = await intoFull('update', reference, '--max-transit-days', '30', '--json');
+    expect([changed.code, changed.stderr]).toEqual([0, expect.stringMatching(`\nUpdated ${reference}.\n${LOST}$`)]);
+    const cancelled = await intoFull('cancel', reference, '--yes');
+    expect([cancelled.code, cancelled.stderr]).toEqual([0, `${reference} is cancelled.\n${LOST}`]);
+    const deleted = await intoFull('delete', reference, '--yes', '--json');
+    expect([deleted.code, deleted.stderr]).toEqual([0, `${reference} is deleted.\n${LOST}`]);
+    expect(await described('Unwritten')).toEqual([]);
+  });
+
+  test('what only shows has failed', async () => {
+    expect(await intoFull('show', 'ENDS-SOON')).toMatchObject({ code: 1, stderr: LOST });
+  });
+});
 
 describe('inquiry create', () => {
   test('takes a file and flags, the flags last, and says when the same was asked before', async () => {

@@ -12,7 +12,8 @@ setFlagsFromString('--liftoff-only');
 process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
   if (code === 'EPIPE') process.exit(EXIT.ok.status);
   process.stderr.write(`Standard output cannot be written: ${message}\n`);
-  process.exit(EXIT.failed.status);
+  // What a command was to do may be done: then it has said so.
+  process.exit(process.exitCode ?? EXIT.failed.status);
 });
 
 // What cannot be told is told to nobody: what was asked for is done all the same, and ends as it does.

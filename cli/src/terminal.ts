@@ -1,4 +1,5 @@
 import pc from 'picocolors';
+import { EXIT } from './exit.ts';
 
 // What a command reads from and writes to. Data goes to `out`, everything else to `err`.
 
@@ -16,6 +17,8 @@ export interface Terminal {
   readonly today: string;
   /** One line for the person. */
   say(line: string): void;
+  /** The same, of what is done and stays so: told before the data, which may not be written any more. */
+  done(line: string): void;
 }
 
 export type Colours = ReturnType<typeof pc.createColors>;
@@ -29,6 +32,7 @@ export interface TerminalOptions {
 
 export function openTerminal({ colour, isDumb }: TerminalOptions): Terminal {
   const { stdin, stdout, stderr } = process;
+  const say = (line: string) => void stderr.write(`${line}\n`);
   return {
     in: stdin,
     out: stdout,
@@ -39,7 +43,12 @@ export function openTerminal({ colour, isDumb }: TerminalOptions): Terminal {
     colour: pc.createColors(colour ?? (stdout.isTTY === true && !isDumb)),
     interactive: stdin.isTTY === true && stderr.isTTY === true && !isDumb,
     today: localDay(new Date()),
-    say: (line) => void stderr.write(`${line}\n`),
+    say,
+    done(line) {
+      say(line);
+      // Whoever asked again because of a full disk would have it done twice.
+      process.exitCode = EXIT.ok.status;
+    },
   };
 }
 

@@ -21,6 +21,8 @@ export interface Circumstances {
   env?: Environment;
   /** An empty directory of the spec's own unless told. */
   cwd?: string;
+  /** A file that standard output goes to, and not to the spec. */
+  stdout?: number;
   /** Another program in its place. */
   main?: string;
 }
@@ -44,7 +46,7 @@ export function startFairlead(
   stdin: 'ignore' | 'pipe' = 'ignore',
 ): ChildProcess {
   const { program, programArgs, cwd, env } = setting(args, circumstances);
-  const child = spawn(program, programArgs, { cwd, env, stdio: [stdin, 'pipe', 'pipe'] });
+  const child = spawn(program, programArgs, { cwd, env, stdio: [stdin, circumstances.stdout ?? 'pipe', 'pipe'] });
   child.stdin?.on('error', () => {}); // It may end before it has read everything.
   child.once(
     'exit',

@@ -49,8 +49,8 @@ async function login({ terminal, json, openClient }: Access, options: LoginOptio
   const [user, organization] = await Promise.all([client.profile.user(), client.profile.organization()]);
   const file = loginFile();
   keep(file, told);
+  terminal.done(`Kept in ${file}, for your eyes only.`);
   if (json) return writeJson({ terminal }, { user, organization });
-  terminal.say(`Kept in ${file}, for your eyes only.`);
   const { token = told.token, base_url = told.base_url } = readEnvironment();
   if (token !== told.token || base_url !== told.base_url)
     terminal.say('Mind: FAIRLEAD_TOKEN and FAIRLEAD_BASE_URL of the environment come before it.');
@@ -107,6 +107,6 @@ function wordsAgainstUrl(given: string): string | undefined {
 
 async function logout({ terminal, json }: Access): Promise<void> {
   const forgotten = forgetLogin(loginFile());
-  if (json) return writeJson({ terminal }, { forgotten });
-  terminal.say(forgotten ? 'Forgotten.' : 'There was nothing to forget.');
+  terminal.done(forgotten ? 'Forgotten.' : 'There was nothing to forget.');
+  if (json) await writeJson({ terminal }, { forgotten });
 }

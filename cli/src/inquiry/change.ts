@@ -31,8 +31,8 @@ export async function changeInquiry(session: Session, ref: string, options: Opti
   if (asker && !options.yes) await confirm(asker, 'Change it so?');
   const change = draft.content as InquiryChange;
   const inquiry = await find(client, 'inquiry', base.id, (id) => client.inquiries.update(id, change));
+  terminal.done(`Updated ${plainText(inquiry.reference)}.`);
   await writeInquiry(session, inquiry);
-  terminal.say(`Updated ${plainText(inquiry.reference)}.`);
 }
 
 /** What would change; refused by the state the inquiry is in, or by the rules. */

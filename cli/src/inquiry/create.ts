@@ -21,11 +21,11 @@ export async function createInquiry(session: Session, options: Options): Promise
   const input = draft.content as unknown as InquiryInput;
   if (options.dryRun) return writeJson(session, input);
   const { data: inquiry, headers, retries } = await client.inquiries.create(input).withResponse();
-  await writeInquiry(session, inquiry);
   const reference = plainText(inquiry.reference);
   // After a retry it may be our own first attempt that is replayed.
   const isReplay = headers.has(REPLAYED_HEADER) && retries === 0;
-  terminal.say(isReplay ? replayed(reference) : `Created ${reference}.`);
+  terminal.done(isReplay ? replayed(reference) : `Created ${reference}.`);
+  await writeInquiry(session, inquiry);
 }
 
 async function askFor({ terminal }: Session, draft: Draft, { ask = false, dryRun, yes }: Options): Promise<void> {

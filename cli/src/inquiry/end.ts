@@ -17,17 +17,17 @@ export async function cancelInquiry(session: Session, ref: string, options: Opti
   const before = await agreed(session, ref, 'cancel', options);
   const { client } = session;
   const inquiry = await find(client, 'inquiry', before.id, (id) => client.inquiries.cancel(id));
-  await writeInquiry(session, inquiry);
   const words = inquiry.status === before.status ? 'was cancelled already' : 'is cancelled';
-  session.terminal.say(`${plainText(inquiry.reference)} ${words}.`);
+  session.terminal.done(`${plainText(inquiry.reference)} ${words}.`);
+  await writeInquiry(session, inquiry);
 }
 
 export async function deleteInquiry(session: Session, ref: string, options: Options): Promise<void> {
   const inquiry = await agreed(session, ref, 'delete', options);
   const { client } = session;
   await find(client, 'inquiry', inquiry.id, (id) => client.inquiries.delete(id));
+  session.terminal.done(`${plainText(inquiry.reference)} is deleted.`);
   if (session.json) await writeJson(session, { deleted: inquiry.id });
-  session.terminal.say(`${plainText(inquiry.reference)} is deleted.`);
 }
 
 const DOING = { cancel: 'Cancelling', delete: 'Deleting' } as const;

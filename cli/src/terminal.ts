@@ -15,6 +15,8 @@ export interface Terminal {
   readonly interactive: boolean;
   /** Today where the person is, YYYY-MM-DD. */
   readonly today: string;
+  /** Today in UTC, for what is told of instants, which are told in UTC. */
+  readonly utcToday: string;
   /** One line for the person. */
   say(line: string): void;
   /** The same, of what is done and stays so: told before the data, which may not be written any more. */
@@ -32,6 +34,7 @@ export interface TerminalOptions {
 
 export function openTerminal({ colour, isDumb }: TerminalOptions): Terminal {
   const { stdin, stdout, stderr } = process;
+  const now = new Date();
   const say = (line: string) => void stderr.write(`${line}\n`);
   return {
     in: stdin,
@@ -42,7 +45,8 @@ export function openTerminal({ colour, isDumb }: TerminalOptions): Terminal {
     },
     colour: pc.createColors(colour ?? (stdout.isTTY === true && !isDumb)),
     interactive: stdin.isTTY === true && stderr.isTTY === true && !isDumb,
-    today: localDay(new Date()),
+    today: localDay(now),
+    utcToday: now.toISOString().slice(0, 10),
     say,
     done(line) {
       say(line);

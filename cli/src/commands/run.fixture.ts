@@ -14,7 +14,14 @@ export async function runWith(add: AddCommands, client: Answers, args: string[],
   };
   const say = (line: string) => keep('err')(`${line}\n`);
   const out = { isTTY: false, write: keep('out') };
-  const terminal = { out, columns: 80, colour: pc.createColors(false), today: '2026-11-15', say };
+  const terminal = {
+    out,
+    columns: 80,
+    colour: pc.createColors(false),
+    today: '2026-11-15',
+    utcToday: '2026-11-15',
+    say,
+  };
   const session = { client: client as unknown as Fairlead, terminal, json } as unknown as Session;
   const withSession: WithSession =
     (action) =>

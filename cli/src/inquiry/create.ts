@@ -33,7 +33,8 @@ async function askFor({ terminal }: Session, draft: Draft, { ask = false, dryRun
   await askInquiry(asker, draft, ask);
   const problems = problemsOf(draft);
   if (hasProblems(problems)) throw refusal(problems, draft.content);
-  const page = { columns: terminal.err.columns || 80, colour: terminal.colour, today: terminal.today };
+  const { colour, today, utcToday } = terminal;
+  const page = { columns: terminal.err.columns || 80, colour, today, utcToday };
   terminal.say(['', ...drawContent(draft.content, page), ''].join('\n'));
   if (!yes && !dryRun) await confirm(asker, 'Send this inquiry?');
 }

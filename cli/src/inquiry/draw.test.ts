@@ -12,7 +12,7 @@ import {
 import { width } from '../text.ts';
 import { drawContent, drawInquiry } from './draw.ts';
 
-const paper = { columns: 72, colour: pc.createColors(false), today: '2026-03-20' };
+const paper = { columns: 72, colour: pc.createColors(false), today: '2026-03-20', utcToday: '2026-03-20' };
 const draw = (fields: Sent, on: object = {}) =>
   drawInquiry({ ...storedFrom(onPallets), total_volume: 4.608, total_weight: 1002, ...fields } as Inquiry, {
     ...paper,

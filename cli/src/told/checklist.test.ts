@@ -7,7 +7,7 @@ import { plainText, width } from '../text.ts';
 import { drawChecklist } from './checklist.ts';
 import type { Paper } from './paper.ts';
 
-const paper: Paper = { columns: 80, colour: pc.createColors(false), today: '2026-11-15' };
+const paper: Paper = { columns: 80, colour: pc.createColors(false), today: '2026-11-15', utcToday: '2026-11-15' };
 const draw = (documents: DocumentSlot[], columns = 80) => drawChecklist({ documents }, { ...paper, columns });
 
 const slot = (fields: Partial<DocumentSlot> = {}): DocumentSlot => ({

@@ -32,7 +32,7 @@ const invoice: Invoice = {
   ],
 };
 const drawn = (fields: Partial<Invoice> = {}, today = '2026-11-15', columns = 80) =>
-  drawInvoice({ ...invoice, ...fields }, { columns, colour: pc.createColors(false), today });
+  drawInvoice({ ...invoice, ...fields }, { columns, colour: pc.createColors(false), today, utcToday: today });
 
 describe('an invoice', () => {
   test('is told with what is charged and what that comes to', () => {

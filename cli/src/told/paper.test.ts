@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { plainText, width } from '../text.ts';
 import { apart, fields, hang, hold, type Paper, wrap } from './paper.ts';
 
-const paper: Paper = { columns: 20, colour: pc.createColors(false), today: '2026-11-15' };
+const paper: Paper = { columns: 20, colour: pc.createColors(false), today: '2026-11-15', utcToday: '2026-11-15' };
 
 describe('a text on paper', () => {
   test('is broken between words', () => {

@@ -3,7 +3,7 @@ import { lettersOf, width } from '../text.ts';
 
 // What records are drawn on, and how texts are laid on it. A drawing is its lines.
 
-export type Paper = Pick<Terminal, 'columns' | 'colour' | 'today'>;
+export type Paper = Pick<Terminal, 'columns' | 'colour' | 'today' | 'utcToday'>;
 
 type Paint = (text: string) => string;
 const asItIs: Paint = (text) => text;

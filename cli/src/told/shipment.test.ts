@@ -36,6 +36,12 @@ const pallets = {
   pallet_exchange: true,
 };
 
+test('the day a shipment was booked is told as of UTC, in which it is', () => {
+  const angeles = { ...paper(), today: '2026-11-17', utcToday: '2026-11-18' };
+  const lines = drawShipment(shipment({ create_time: '2026-11-18T02:00:00.000Z' }), undefined, angeles);
+  expect(lines).toContain('Booked         18 Nov 2026, today');
+});
+
 describe('a shipment', () => {
   test('of containers is told with its route, dates, cargo and free days', () => {
     const full = shipment({

@@ -27,6 +27,7 @@ export function drawShipment(shipment: Shipment, contact: User | undefined, pape
   const { status, etd, eta, cargo_ready_date, forwarder_reference, insured_goods_value, create_time, fcl, lcl } =
     shipment;
   const date = (of: string | undefined) => of && `${day(of)}, ${away(of, paper.today)}`;
+  const booked = dateOf(create_time);
   return [
     ...titleOf(shipment, paper),
     ...wrap(standingOf('ShipmentStatus', status), paper.columns),
@@ -40,7 +41,7 @@ export function drawShipment(shipment: Shipment, contact: User | undefined, pape
         ['Forwarder ref', plainText(forwarder_reference)],
         ['Insured for', insured_goods_value && money(insured_goods_value)],
         ['Contact', contact && nameOf(contact)],
-        ['Booked', date(dateOf(create_time))],
+        ['Booked', `${day(booked)}, ${away(booked, paper.utcToday)}`],
         ['Cargo', meaningOf('CargoType', shipment.cargo_type)],
         ['Free days', fcl && freeDays(fcl)],
         ['On delivery', lcl && onDelivery(lcl)],

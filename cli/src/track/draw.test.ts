@@ -24,6 +24,20 @@ describe('a shipment that is not under way', () => {
   });
 });
 
+test('an instant is told as of the day it is in UTC, a planned day as of the day where the person is', () => {
+  const angeles = { ...paper(Number.POSITIVE_INFINITY), today: '2026-11-17', utcToday: '2026-11-18' };
+  const told = (event: string) =>
+    drawTracking(
+      shipment(),
+      { etd: '2026-11-18', eta: '2026-11-18', sea: { containers: [container([sea(event)])] } },
+      angeles,
+    ).join('\n');
+  const left = told('DEPARTED 2026-11-18 CNNGB');
+  expect(left).toMatch(/ETD 18 Nov 2026 · departed on time, today\n.*ETA 18 Nov 2026, tomorrow\n/);
+  expect(left).toContain('last report today');
+  expect(told('?DEPARTED 2026-11-17 CNNGB')).toContain('1 day early, yesterday, not reported yet');
+});
+
 describe('a shipment by sea', () => {
   const tracking = { ...plan, sea: { containers: [container(TRANSSHIPPED)] } };
 

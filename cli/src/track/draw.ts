@@ -47,8 +47,8 @@ function drawHeading(shipment: Shipment, tracking: Tracking, paper: Paper): stri
     ...wrap(apart(routeOf(shipment), load), paper.columns),
     ...fields(
       [
-        ['Departure', planTold('ETD', etd, departure, paper.today)],
-        ['Arrival', planTold('ETA', eta, arrival, paper.today)],
+        ['Departure', planTold('ETD', etd, departure, paper)],
+        ['Arrival', planTold('ETA', eta, arrival, paper)],
       ],
       paper,
     ),

@@ -1,7 +1,7 @@
 import type { AirCargo, AirTrackingEvent, Flight, SeaTrackingEvent, Vessel } from '@fairlead/sdk';
 import { daysBetween } from '@fairlead/sdk/contract';
 import { plainText } from '../text.ts';
-import { apart, hold } from '../told/paper.ts';
+import { apart, hold, type Paper } from '../told/paper.ts';
 import { away, capital, count, dateOf, day, labelOf, number, punctuality } from '../words.ts';
 import { codeOf, isActual, isExpected, type Milestone, typesOf } from './milestone.ts';
 
@@ -51,12 +51,15 @@ const cargoTold = ({ pieces, weight_kg, volume_cbm }: AirCargo): string =>
     volume_cbm !== undefined && `${number(volume_cbm)} m³`,
   ]);
 
+/** A day that is planned is a day where the person is; an instant, and what is said of it, is in UTC. */
+type Days = Pick<Paper, 'today' | 'utcToday'>;
+
 /** How it stands to the plan and to today: `1 day late`, `expected 2 days late, in 8 days`. */
-export function standing(milestone: Milestone, planned: string | undefined, today: string): string {
+export function standing(milestone: Milestone, planned: string | undefined, { utcToday }: Days): string {
   const date = dateOf(milestone.timestamp);
   const late = planned ? punctuality(date, planned) : '';
   if (!isExpected(milestone)) return late;
-  return listed([late && `expected ${late}`, outlook(date, today)]);
+  return listed([late && `expected ${late}`, outlook(date, utcToday)]);
 }
 
 /** What is expected on a day gone by has not been reported, which is not to say that it did not happen. */
@@ -70,7 +73,7 @@ export function planTold(
   name: keyof typeof HAPPENED,
   planned: string | undefined,
   milestone: Partial<Milestone> | undefined,
-  today: string,
+  { today, utcToday }: Days,
 ): string {
   const plan = planned ? `${name} ${day(planned)}` : `${name} not known`;
   if (!milestone) return listed([plan, planned && away(planned, today)]);
@@ -81,7 +84,7 @@ export function planTold(
   const when = listed([
     date !== planned && day(date),
     planned && punctuality(date, planned),
-    isExpected(milestone) ? outlook(date, today) : away(date, today),
+    isExpected(milestone) ? outlook(date, utcToday) : away(date, utcToday),
   ]);
   return apart(plan, `${what} ${when}`);
 }

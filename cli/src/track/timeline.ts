@@ -35,7 +35,7 @@ export function drawTimeline(journey: Journey, plan: Plan, status: string, paper
 function tellMilestone(milestone: Milestone, journey: Journey, { etd, eta }: Plan, paper: Paper): Stop {
   const { bold, dim, yellow } = paper.colour;
   const planned = milestone === journey.departure ? etd : milestone === journey.arrival ? eta : undefined;
-  const note = standing(milestone, planned, paper.today);
+  const note = standing(milestone, planned, paper);
   const isLate = /late|not reported/.test(note);
   return {
     mark: markOf(milestone, paper),
@@ -59,8 +59,8 @@ function railBelow(milestone: Milestone, { events, latest }: Journey): string {
 }
 
 /** Where the cargo is: after what happened last. */
-function tellNow({ events, latest }: Journey, status: string, { colour, today }: Paper): Stop {
-  const report = latest && `last report ${away(dateOf(latest.timestamp), today)}`;
+function tellNow({ events, latest }: Journey, status: string, { colour, utcToday }: Paper): Stop {
+  const report = latest && `last report ${away(dateOf(latest.timestamp), utcToday)}`;
   return {
     mark: colour.bold(MARKS.now),
     rail: latest === events.at(-1) ? RAILS.end : RAILS.ahead,

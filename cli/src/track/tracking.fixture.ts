@@ -3,7 +3,12 @@ import type { AirTrackingEvent, SeaTrackingEvent, Shipment, TrackedContainer } f
 import pc from 'picocolors';
 import type { Paper } from '../told/paper.ts';
 
-export const paper = (columns = 80): Paper => ({ columns, colour: pc.createColors(false), today: '2026-11-15' });
+export const paper = (columns = 80): Paper => ({
+  columns,
+  colour: pc.createColors(false),
+  today: '2026-11-15',
+  utcToday: '2026-11-15',
+});
 
 export const shipment = (fields: Partial<Shipment> = {}): Shipment => ({
   id: '1024',

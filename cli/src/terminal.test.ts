@@ -1,0 +1,13 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { openTerminal } from './terminal.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+test('today is the day where the person is, and the day in UTC beside it', () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 18, 2) });
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  expect(openTerminal({ isDumb: true })).toMatchObject({ today: '2026-11-17', utcToday: '2026-11-18' });
+});

@@ -1,6 +1,6 @@
 import { Fairlead } from '@fairlead/sdk';
 import { type Operation, operations } from '@fairlead/sdk/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answer, bounded } from './answer.ts';
 import { callTool } from './call.ts';
 
@@ -81,6 +81,20 @@ describe('calling a tool', () => {
     const again = answering(inquiry, { status: 201, headers: { 'Idempotent-Replayed': 'true' } });
     expect(words(await again.call('createInquiry'))[1]).toContain('there already');
     expect(words(await answering(inquiry, { status: 201 }).call('createInquiry'))).toHaveLength(1);
+  });
+
+  it('does not take its own create, sent again as its answer was lost, for one that was there already', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const inquiry = { id: '1', create_time: '2026-03-01T00:00:00.000Z', update_time: '2026-03-01T00:00:00.000Z' };
+    const answers = [
+      new Response('', { status: 503, headers: { 'Retry-After': '0' } }),
+      Response.json(inquiry, { status: 201, headers: { 'Idempotent-Replayed': 'true' } }),
+    ];
+    const fetch = async () => answers.shift() as Response;
+    const client = new Fairlead({ token: TOKEN, baseUrl: 'http://freight.example', fetch });
+    const tool = { id: 'createInquiry', operation: operations.createInquiry as Operation };
+    expect(words(await callTool(client, tool, {}))).toEqual([JSON.stringify(inquiry)]);
   });
 
   it('says what was deleted', async () => {

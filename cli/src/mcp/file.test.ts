@@ -47,6 +47,16 @@ describe('a file in an answer', () => {
     expect(content[0]).toEqual({ type: 'text', text: 'packing list.txt (application/pdf, 8 bytes)' });
   });
 
+  it.each([
+    ['Latin-1', Buffer.from('Zürich', 'latin1')],
+    ['UTF-16', Buffer.from('\ufeffZürich', 'utf16le')],
+    ['UTF-16 without a mark', Buffer.from('Zurich', 'utf16le')],
+  ])('is a resource, not garbled text, when it is text in %s', async (_, letters) => {
+    const { content } = await download('text/plain', [letters]).answer();
+    const resource = { mimeType: 'text/plain', blob: letters.toString('base64') };
+    expect(content[1]).toMatchObject({ type: 'resource', resource });
+  });
+
   it('may be empty', async () => {
     expect((await download('text/plain', [], 0).answer()).content[1]).toEqual({ type: 'text', text: '' });
   });

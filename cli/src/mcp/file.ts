@@ -1,8 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import type { Download } from '@fairlead/sdk';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { refusal, text } from './answer.ts';
 
-// A file in an answer: text to be read, anything else as a resource within the answer.
+// A file in an answer: text to be read (in UTF-8), anything else as a resource within the answer.
 
 /** More would burden an assistant, and its base64 the pipe. */
 export const MOST_BYTES = 5 * 1024 * 1024;
@@ -19,7 +20,7 @@ export async function fileAnswer(download: Download, uri: string, command: strin
     );
   }
   const about = text(`${name} (${type}, ${bytes.length} bytes)`);
-  if (/^text\//i.test(type)) return { content: [about, text(new TextDecoder().decode(bytes))] };
+  if (/^text\//i.test(type) && isPlain(bytes)) return { content: [about, text(new TextDecoder().decode(bytes))] };
   const resource = {
     uri: `${uri}/${encodeURIComponent(name)}`,
     mimeType: type,
@@ -27,6 +28,9 @@ export async function fileAnswer(download: Download, uri: string, command: strin
   };
   return { content: [about, { type: 'resource', resource }] };
 }
+
+/** Text in other letters than UTF-8's would be garbled: with a NUL at every other place, it is UTF-16. */
+const isPlain = (bytes: Uint8Array): boolean => isUtf8(bytes) && !bytes.includes(0);
 
 /** All bytes; undefined when there are more than so many. */
 async function readAtMost(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | undefined> {

@@ -47,9 +47,9 @@ describe('what a tool says it does', () => {
     for (const [id, method] of page) expect(hints(id)?.readOnlyHint, id).toBe(method === 'GET');
   });
 
-  it('cannot be undone when it cancels or deletes', () => {
+  it('takes something away when it changes, cancels or deletes', () => {
     const destructive = page.map(([id]) => id).filter((id) => hints(id)?.destructiveHint);
-    expect(destructive).toEqual(['cancelInquiry', 'deleteInquiry']);
+    expect(destructive).toEqual(['updateInquiry', 'cancelInquiry', 'deleteInquiry']);
   });
 
   it('is the same done twice, but for creating', () => {

@@ -39,11 +39,14 @@ export const toolName = (id: string): string => id.replace(/[A-Z]/g, (letter) =>
 
 const isRead = ({ method }: Operation): boolean => method === 'GET';
 
+/** Every other write puts something in the place of what was there. */
+const isCreate = ({ method, parameters }: Operation): boolean => method === 'POST' && parameters.length === 0;
+
 const annotationsOf = (operation: Operation): Annotations => ({
   readOnlyHint: isRead(operation),
-  destructiveHint: operation.method === 'DELETE' || operation.path.endsWith('/cancel'),
+  destructiveHint: !isRead(operation) && !isCreate(operation),
   // Done twice to the same record it is done once; what makes a record makes another.
-  idempotentHint: operation.method !== 'POST' || operation.parameters.length > 0,
+  idempotentHint: !isCreate(operation),
   // The records of one organization, and nothing beyond them.
   openWorldHint: false,
 });

@@ -232,7 +232,7 @@ describe('what cannot be answered', () => {
     const stranger = await assistant([], { service, credential });
     const { isError, content } = await stranger.call('list_shipments', {});
     expect(isError).toBe(true);
-    expect(content[0]?.text).toContain('fairlead login');
+    expect(content[0]?.text).toContain('set FAIRLEAD_TOKEN');
     const { printed } = await stranger.leave();
     expect(printed).not.toContain('dead-4bad');
   });

@@ -120,7 +120,7 @@ describe('a call that fails', () => {
     const { call } = answering({ message: 'Invalid API key' }, { status: 401 });
     const answer = await call('getProfileUser');
     expect(answer.isError).toBe(true);
-    expect(words(answer)[0]).toContain('fairlead login');
+    expect(words(answer)[0]).toContain('refuses the access token');
     expect(JSON.stringify(answer)).not.toContain(TOKEN.split('|')[1]);
     expect(JSON.stringify(answer)).not.toMatch(/\bat .*\.ts/);
   });

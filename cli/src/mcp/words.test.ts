@@ -1,6 +1,8 @@
-import { ConnectionError, Fairlead, TimeoutError } from '@fairlead/sdk';
-import { describe, expect, it } from 'vitest';
+import { ConnectionError, Fairlead, RateLimitError, TimeoutError } from '@fairlead/sdk';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { wordsFor } from './words.ts';
+
+afterEach(() => void vi.unstubAllEnvs());
 
 /** The error of an answer, as the SDK makes it. */
 async function refused(status: number, message: string, violations: object[] = [], headers = {}): Promise<unknown> {
@@ -36,7 +38,7 @@ describe('the words for what went wrong', () => {
   });
 
   it.each([
-    [401, 'Invalid API key', 'fairlead login'],
+    [401, 'Invalid API key', 'refuses the access token'],
     [404, 'Not found', 'with a list first'],
     [409, 'A quote is accepted', 'do not try again'],
     [500, 'Internal error', 'request r-1'],
@@ -57,8 +59,22 @@ describe('the words for what went wrong', () => {
   });
 
   it('say how long to wait after too many requests', async () => {
-    expect(wordsFor(await refused(429, 'Too many', [], { 'Retry-After': '17' }))).toContain('wait 17 seconds');
-    expect(wordsFor(await refused(429, 'Too many'))).toContain('wait a minute');
+    const told = { status: 429, isOfService: true, message: 'Too many', details: [], headers: new Headers() };
+    expect(wordsFor(new RateLimitError({ ...told, retries: 3 }))).toBe(
+      'Too many (429). This was tried several times: wait a minute before the next call.',
+    );
+    expect(wordsFor(await refused(429, 'Too many', [], { 'Retry-After': '170' }))).toBe(
+      'Too many (429). Wait 170 seconds before the next call.',
+    );
+  });
+
+  it('say where a token that is refused has to be changed', async () => {
+    const error = await refused(401, 'Invalid API key');
+    vi.stubEnv('FAIRLEAD_TOKEN', '');
+    expect(wordsFor(error)).toContain('the person has to run `fairlead login` and start');
+    vi.stubEnv('FAIRLEAD_TOKEN', '31|x');
+    expect(wordsFor(error)).toContain('the person has to set FAIRLEAD_TOKEN to another and start');
+    expect(wordsFor(error)).not.toContain('31|x');
   });
 
   it('help with a service that cannot be reached or does not answer', () => {

@@ -9,6 +9,7 @@ import {
   ServerError,
   TimeoutError,
 } from '@fairlead/sdk';
+import { readEnvironment } from '../config.ts';
 import { isForeign } from '../problems.ts';
 
 /** What went wrong, in words by which an assistant can mend its call, or knows that it cannot. */
@@ -22,11 +23,13 @@ export function wordsFor(error: unknown): string {
   }
   if (error instanceof ConflictError) return `${error.message} (409). Its state does not allow this: do not try again.`;
   if (error instanceof AuthenticationError) {
-    return `${error.message} (401). The service refuses the access token: the person has to run \`fairlead login\` and start this server again.`;
+    const afresh = readEnvironment().token ? 'set FAIRLEAD_TOKEN to another' : 'run `fairlead login`';
+    return `${error.message} (401). The service refuses the access token: the person has to ${afresh} and start this server again.`;
   }
   if (error instanceof RateLimitError) {
     const wait = error.retryAfter === undefined ? 'a minute' : `${Math.ceil(error.retryAfter)} seconds`;
-    return `${error.message} (429). This was tried several times: wait ${wait} before the next call.`;
+    const tried = error.retries > 0 ? 'This was tried several times: wait' : 'Wait';
+    return `${error.message} (429). ${tried} ${wait} before the next call.`;
   }
   if (error instanceof ServerError) {
     return `${error.message} (${error.status}). The service failed: try again later. Its operator finds this as request ${error.requestId}.`;

@@ -37,6 +37,20 @@ export function problemOf(error: unknown, asked?: Asked): Problem {
   return { exit: 'failed', words: unexpected(error) };
 }
 
+/** What would fail for every other record, too. */
+const OF_ALL: readonly Exit[] = ['not_logged_in', 'rate_limited', 'unreachable'];
+
+/** Whether it is a problem of one record of several: the others can be had all the same. */
+export const isOfOne = (error: unknown): boolean =>
+  (error instanceof CommandError || error instanceof ApiError) && !OF_ALL.includes(problemOf(error).exit);
+
+/** What is wrong with one of several: the first line says it, the others what can be done about it. */
+export function inOneLine(called: string, error: unknown): string {
+  const [words = ''] = problemOf(error).words.split('\n');
+  const name = plainText(called);
+  return words.includes(name) ? words : `${name}: ${words}`;
+}
+
 /** On one line: where it happened is for those who ask. */
 function unexpected(error: unknown): string {
   const { syscall, message = String(error), stack } = Object(error) as NodeJS.ErrnoException;

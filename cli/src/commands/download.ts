@@ -25,7 +25,9 @@ export const addDownload: AddCommands = (program, withSession) => {
     .command('shipment')
     .argument('<shipment>', 'its reference or id')
     .summary('download all documents and invoices of a shipment')
-    .description('Downloads the documents of a shipment and its invoices into a directory.')
+    .description(
+      'Downloads the documents of a shipment and its invoices into a directory. Those that cannot be had are named, and the others fetched.',
+    )
     .option('-o, --output <directory>', 'where to; a directory with the name of the shipment unless told')
     .option('-y, --yes', 'replace files that are there')
     .action(withSession(saveShipment));

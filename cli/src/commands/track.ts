@@ -1,9 +1,7 @@
-import { ApiError } from '@fairlead/sdk';
 import { CommandError, type Exit } from '../exit.ts';
 import { find } from '../find.ts';
-import { problemOf } from '../problems.ts';
+import { inOneLine, isOfOne, problemOf } from '../problems.ts';
 import { type AddCommands, type Session, writeJson, writeLine } from '../session.ts';
-import { plainText } from '../text.ts';
 import { drawTracking } from '../track/draw.ts';
 
 export const addTrack: AddCommands = (program, withSession) => {
@@ -34,19 +32,6 @@ export const addTrack: AddCommands = (program, withSession) => {
       }),
     );
 };
-
-/** What would fail for every other shipment, too. */
-const OF_ALL: readonly Exit[] = ['not_logged_in', 'rate_limited', 'unreachable'];
-
-const isOfOne = (error: unknown): boolean =>
-  (error instanceof CommandError || error instanceof ApiError) && !OF_ALL.includes(problemOf(error).exit);
-
-/** The first line says what is wrong, the others what can be done about it. */
-function inOneLine(shipment: string, error: unknown): string {
-  const [words = ''] = problemOf(error).words.split('\n');
-  const name = plainText(shipment);
-  return words.includes(name) ? words : `${name}: ${words}`;
-}
 
 /** As the API has it; of several, each with its name. */
 async function writeTracking(session: Session, shipment: string, isOne: boolean): Promise<void> {

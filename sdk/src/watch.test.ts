@@ -235,6 +235,17 @@ describe('a watch ends', () => {
     expect(other.got).toHaveLength(1);
   });
 
+  test('with its signal, also while there is more to tell', async () => {
+    const { client, got } = await faults(list([a, b]));
+    const controller = new AbortController();
+    const told: string[] = [];
+    for await (const { type } of client().shipments.watch({}, { signal: controller.signal, initial: true })) {
+      told.push(type);
+      controller.abort();
+    }
+    expect([told, got.length]).toEqual([['added'], 1]);
+  });
+
   test('when nobody listens any more, without another request', async () => {
     const { client, got } = await faults(list([a]));
     for await (const _ of client().shipments.watch({}, { initial: true })) break;

@@ -58,7 +58,11 @@ export async function* watch(
       let wait = interval;
       try {
         const found = await look();
-        if (found && known) yield* differences(known, found);
+        for (const change of found && known ? differences(known, found) : []) {
+          // Whoever is told of one may end it there.
+          if (options.signal?.aborted) return;
+          yield change;
+        }
         known = found ?? known;
         failures = 0;
       } catch (error) {

@@ -4,15 +4,16 @@ import { limits } from '@fairlead/sdk/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ListQuery } from './listing.ts';
-import { walk, writePages } from './walk.ts';
+import { type Read, walk, writePages } from './walk.ts';
 
 /** A list of numbers whose cursors are places in it; each page as long as it is asked for, unless told. */
 function listOf(length: number, pageSize?: number) {
   const asked: ListQuery[] = [];
   const read = async (query: ListQuery) => {
     asked.push(query);
-    const from = Number(query.after ?? 0);
-    const to = Math.min(from + (pageSize ?? (query.limit as number)), length);
+    const size = pageSize ?? (query.limit as number);
+    const from = query.before === undefined ? Number(query.after ?? 0) : Math.max(0, Number(query.before) - size);
+    const to = Math.min(Number(query.before ?? from + size), length);
     const items = Array.from({ length: to - from }, (_, at) => from + at);
     const cursor = { ...(to < length && { after: String(to) }), ...(from > 0 && { before: String(from) }) };
     return new Page(items, cursor, async () => expect.fail('the walk reads pages itself'));
@@ -23,7 +24,7 @@ function listOf(length: number, pageSize?: number) {
 async function walked(length: number, count: number, query: ListQuery = {}, pageSize?: number) {
   const { read, asked } = listOf(length, pageSize);
   const records: number[] = [];
-  let last: Page<number> | undefined;
+  let last: Read<number> | undefined;
   for await (const page of walk(read, query, count)) {
     records.push(...page.items);
     last = page;
@@ -61,7 +62,33 @@ describe('a walk', () => {
   });
 
   test('backwards is one page', async () => {
-    expect((await walked(500, 100, { before: '300' }, 50)).asked).toEqual([{ before: '300', limit: MOST }]);
+    const { records, asked, cursor } = await walked(500, 100, { before: '300' });
+    expect([records[0], records.at(-1), asked]).toEqual([200, 299, [{ before: '300', limit: MOST }]]);
+    expect(cursor).toEqual({ after: '300', before: '200' });
+  });
+
+  test('backwards goes on over pages that are shorter than asked, too', async () => {
+    const { records, asked, cursor } = await walked(20, 5, { before: '9', search: 'a' }, 2);
+    expect(records).toEqual([3, 4, 5, 6, 7, 8]);
+    expect(asked.map(({ before, limit, search }) => [before, limit, search])).toEqual([
+      ['9', 5, 'a'],
+      ['7', 3, 'a'],
+      ['5', 1, 'a'],
+    ]);
+    expect(cursor).toEqual({ after: '9', before: '3' });
+    expect(await walked(20, 100, { before: '3' }, 1)).toMatchObject({ records: [0, 1, 2], cursor: { after: '3' } });
+    expect((await walked(20, 100, { before: '3' }, 1)).cursor).not.toHaveProperty('before');
+  });
+
+  test('backwards goes on over pages that are empty', async () => {
+    const pages: Record<string, Read<number>> = {
+      '9': { items: [], cursor: { after: '9', before: '5' } },
+      '5': { items: [4], cursor: { after: '5' } },
+    };
+    const read = async ({ before = '' }: ListQuery) => pages[before] as Page<number>;
+    const told: Read<number>[] = [];
+    for await (const page of walk(read, { before: '9' }, 5)) told.push(page);
+    expect(told).toEqual([{ items: [4], cursor: { after: '9' } }]);
   });
 
   test('reads a page only when it is needed', async () => {

@@ -9,8 +9,12 @@ import type { Terminal } from './terminal.ts';
 
 export type ReadPage<R> = (query: ListQuery) => PromiseLike<Page<R>>;
 
+/** What a page has; several may be put together to one. */
+export type Read<R> = Pick<Page<R>, 'items' | 'cursor'>;
+
 /** The pages of so many records, and no record more: what follows them begins at the cursor of the last page. */
-export async function* walk<R>(read: ReadPage<R>, query: ListQuery, count: number): AsyncGenerator<Page<R>, void> {
+export async function* walk<R>(read: ReadPage<R>, query: ListQuery, count: number): AsyncGenerator<Read<R>, void> {
+  if (query.before !== undefined) return yield await readBack(read, query, count);
   let left = count;
   let asked = query;
   while (left > 0) {
@@ -18,16 +22,25 @@ export async function* walk<R>(read: ReadPage<R>, query: ListQuery, count: numbe
     yield page;
     left -= page.items.length;
     const { after } = page.cursor;
-    if (after === undefined || query.before !== undefined) return;
+    if (after === undefined) return;
     asked = { ...query, after };
   }
+}
+
+/** So many records before a place, a page of them at most. Those that are read last come first. */
+async function readBack<R>(read: ReadPage<R>, query: ListQuery, count: number): Promise<Read<R>> {
+  const { items, cursor } = await read({ ...query, limit: count });
+  if (items.length >= count || cursor.before === undefined) return { items, cursor };
+  const earlier = await readBack(read, { ...query, before: cursor.before }, count - items.length);
+  const { before: _, ...end } = cursor;
+  return { items: [...earlier.items, ...items], cursor: { ...earlier.cursor, ...end } };
 }
 
 /** The pages as one answer of the service: the records of all, the cursor of the last. Indented for a person. */
 export async function writePages<R>(
   { out }: Pick<Terminal, 'out'>,
   collection: string,
-  pages: AsyncIterable<Pick<Page<R>, 'items' | 'cursor'>>,
+  pages: AsyncIterable<Read<R>>,
 ): Promise<void> {
   const layout = out.isTTY ? INDENTED : COMPACT;
   const sink = streamSink(out);

@@ -92,8 +92,11 @@ function sayMore({ terminal }: Session, told: Told, { program, collection, flags
   const of = shipment === undefined ? [] : [`--shipment=${shellWord(shipment)}`];
   const again = (cursor: { after: string } | { before: string }) =>
     `  ${[program, collection, ...of, ...flags.again(given, cursor)].join(' ')}`;
-  if (told.count === 0) terminal.say(flags.narrows(given) ? `No ${collection} match.` : `There are no ${collection}.`);
-  else terminal.say(`\n${count(told.count, nameOf(collection), collection)}${after ? ', and there are more:' : '.'}`);
+  if (told.count > 0)
+    terminal.say(`\n${count(told.count, nameOf(collection), collection)}${after ? ', and there are more:' : '.'}`);
+  // Beyond an end of the list there is nothing, which is not to say that it is empty.
+  else if (before || after) terminal.say(`No ${collection} there${after ? '. Those after:' : '.'}`);
+  else terminal.say(flags.narrows(given) ? `No ${collection} match.` : `There are no ${collection}.`);
   if (after) terminal.say(again({ after }));
   if (before) terminal.say(`Those before:\n${again({ before })}`);
 }

@@ -84,8 +84,8 @@ describe('calling a tool', () => {
   });
 
   it('does not take its own create, sent again as its answer was lost, for one that was there already', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0);
-    onTestFinished(() => void vi.restoreAllMocks());
+    const chance = vi.spyOn(Math, 'random').mockReturnValue(0);
+    onTestFinished(() => chance.mockRestore());
     const inquiry = { id: '1', create_time: '2026-03-01T00:00:00.000Z', update_time: '2026-03-01T00:00:00.000Z' };
     const answers = [
       new Response('', { status: 503, headers: { 'Retry-After': '0' } }),

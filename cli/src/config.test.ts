@@ -1,8 +1,11 @@
-import { homedir } from 'node:os';
+import { homedir, userInfo } from 'node:os';
 import { describe, expect, test, vi } from 'vitest';
 import { findLogin, loginFile, readEnvironment, shownUrl } from './config.ts';
 
-vi.mock('node:os', () => ({ homedir: vi.fn(() => '/persons/sanne') }));
+vi.mock('node:os', () => ({
+  homedir: vi.fn(() => '/persons/sanne'),
+  userInfo: vi.fn(() => ({ homedir: '/accounts/sanne' })),
+}));
 
 const kept = { base_url: 'https://freight.example', token: '31|kept' };
 const told = { base_url: 'https://other.example', token: '32|told' };
@@ -53,4 +56,20 @@ test('a base URL without a password is shown as it is', () => {
 test('the environment says what kind of terminal there is, and who wants to see where things fail', () => {
   expect(readEnvironment({})).toMatchObject({ isDumb: false, debug: false });
   expect(readEnvironment({ TERM: 'dumb', FAIRLEAD_DEBUG: '1' })).toMatchObject({ isDumb: true, debug: true });
+});
+
+describe('where a log-in is kept, never in the directory that one is in', () => {
+  const file = (base: string) => `${base}/fairlead/config.json`;
+
+  test('APPDATA says it on Windows alone', () => {
+    expect(loginFile({ APPDATA: '/roaming' }, 'win32')).toBe(file('/roaming'));
+    expect(loginFile({ APPDATA: '/roaming' }, 'linux')).toBe(file('/persons/sanne/.config'));
+  });
+
+  test('what is set and empty says nothing', () => {
+    expect(loginFile({ APPDATA: '', XDG_CONFIG_HOME: '' }, 'win32')).toBe(file('/persons/sanne/.config'));
+    vi.mocked(homedir).mockReturnValueOnce('');
+    expect(loginFile({ HOME: '' }, 'linux')).toBe(file('/accounts/sanne/.config'));
+    expect(userInfo).toHaveBeenCalledOnce();
+  });
 });

@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { homedir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CommandError } from './exit.ts';
 
@@ -33,15 +33,16 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
 }
 
 /** Where the log-in is kept. */
-export function loginFile(env: NodeJS.ProcessEnv = process.env): string {
-  const base = env.XDG_CONFIG_HOME || (env.APPDATA ?? join(home(), '.config'));
+export function loginFile(env: NodeJS.ProcessEnv = process.env, platform = process.platform): string {
+  const base = env.XDG_CONFIG_HOME || (platform === 'win32' && env.APPDATA) || join(home(), '.config');
   return join(base, 'fairlead', 'config.json');
 }
 
 /** In a container, whoever runs a command may have none. */
 function home(): string {
   try {
-    return homedir();
+    // A HOME that is set and empty would be the directory that the command happens to run in.
+    return homedir() || userInfo().homedir;
   } catch {
     throw new CommandError('not_logged_in', `You have no home directory for a log-in to be kept in. ${INSTEAD}`);
   }

@@ -60,8 +60,7 @@ export async function attempt(
     const isTaken = response.ok || (sending.takesRefusals && response.status > 0);
     const text = isTaken && streams ? '' : await textOf(response, controller.signal);
     const known = response.headers.get(REQUEST_ID_HEADER) ?? requestId;
-    // What is between us and the service may answer with what it was sent.
-    if (!isTaken) throw refusal(response, token ? text.replaceAll(token, '…') : text, known, sending, retries);
+    if (!isTaken) throw refusal(response, text, { requestId, token, retries, ...sending });
     if (!streams) release();
     return { response, text, requestId: known, signal, release };
   } catch (error) {
@@ -129,13 +128,17 @@ function because(error: unknown): string {
   return words ? ` (${words})` : '';
 }
 
-function refusal(response: Response, text: string, requestId: string, { method, url }: Sending, retries: number) {
-  const { status, headers } = response;
-  const { message, code, details } = statusObject(text);
+type Refused = Sending & { readonly requestId: string; readonly token: string | null; readonly retries: number };
+
+/** What is between us and the service may answer with what it was sent: the credential is nowhere in the error. */
+function refusal(response: Response, text: string, { requestId, token, retries, method, url }: Refused) {
+  const { status } = response;
+  const headers = new Headers([...response.headers].filter(([, value]) => !token || !value.includes(token)));
+  const { message, code, details } = statusObject(token ? text.replaceAll(token, '…') : text);
   return apiError({
     status,
     headers,
-    requestId,
+    requestId: headers.get(REQUEST_ID_HEADER) ?? requestId,
     retries,
     // Of what was not found, the service does not say what it was.
     message: (message ?? wordsFor(response)) + (status === 404 ? `: ${method} ${new URL(url).pathname}` : ''),

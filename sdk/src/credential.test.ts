@@ -105,6 +105,13 @@ describe('the credential is not shown by', () => {
     expect(await failureOf(client.profile.user())).toMatchObject({ cause, message: expect.stringContaining('EODD') });
   });
 
+  test('an error of a gateway that returns in its headers what it was sent', async () => {
+    const { client } = await faults(refuse(400, { 'X-Echo': `key ${TOKEN}`, 'X-Request-Id': TOKEN, 'X-Odd': 'yes' }));
+    const error = await failureOf(client().profile.user());
+    expect(shown([error, [...error.headers], error.requestId])).not.toContain(SECRET);
+    expect(error.headers.get('X-Odd')).toBe('yes');
+  });
+
   test('a download that stalls', async () => {
     const { client } = await faults(stall('half', FILE));
     const download = await client({ timeout: 50 }).documents.download('1');

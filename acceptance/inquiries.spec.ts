@@ -141,7 +141,7 @@ test('an inquiry is an element of the list, byte for byte', async () => {
   const list = await ask<{ inquiries: Inquiry[] }>('/v1/inquiry?limit=100');
   expect(list.body.inquiries).toHaveLength(OWN);
   const ones = await Promise.all(list.body.inquiries.map(({ id }) => ask(`/v1/inquiry/${id}`)));
-  expect(list.text).toBe(`{"inquiries":[${ones.map(({ text }) => text).join(',\n')}],"cursor":{}}`);
+  expect(list.text).toBe(`{"inquiries":[${ones.map(({ text }) => text).join('\n,')}],"cursor":{}}`);
 });
 
 describe('the fields of an inquiry', () => {

@@ -108,11 +108,11 @@ describe('one invoice', () => {
     const list = await ask<{ invoices: Invoice[] }>('/v1/invoice?limit=100');
     expect(list.body.invoices).toHaveLength(ISSUED);
     const ones = await Promise.all(list.body.invoices.map(({ id }) => ask<Invoice>(`/v1/invoice/${id}`)));
-    expect(list.text).toBe(`{"invoices":[${ones.map(({ text }) => text).join(',\n')}],"cursor":{}}`);
+    expect(list.text).toBe(`{"invoices":[${ones.map(({ text }) => text).join('\n,')}],"cursor":{}}`);
     for (const shipment_id of ['100', '101']) {
       const own = ones.filter(({ body }) => body.shipment_id === shipment_id).map(({ text }) => text);
       const { text } = await ask(`/v1/shipment/${shipment_id}/invoice`);
-      expect(text).toBe(`{"invoices":[${own.join(',\n')}],"cursor":{}}`);
+      expect(text).toBe(`{"invoices":[${own.join('\n,')}],"cursor":{}}`);
     }
     expect((await ask('/v1/shipment/K7WM-42QX/invoice')).text).toBe((await ask('/v1/shipment/100/invoice')).text);
   });

@@ -178,7 +178,7 @@ describe('GET /v1/shipment/{shipment} renders exactly one element of the list', 
     const list = await ask<{ shipments: Shipment[] }>('/v1/shipment?limit=100');
     expect(list.body.shipments).toHaveLength(OWN);
     const ones = await Promise.all(list.body.shipments.map(({ id }) => ask(`/v1/shipment/${id}`)));
-    expect(list.text).toBe(`{"shipments":[${ones.map(({ text }) => text).join(',\n')}],"cursor":{}}`);
+    expect(list.text).toBe(`{"shipments":[${ones.map(({ text }) => text).join('\n,')}],"cursor":{}}`);
   });
 });
 

@@ -8,6 +8,13 @@ export const rows: Damage[] = [
     plant: set('container', `body = '{"container_number'`, ofContainer),
     lines: ({ sea, container }) => [`container ${sea} ${container}: its body is not a JSON object`],
   },
+  ...(['shipment', 'invoice', 'inquiry'] as const).map(
+    (table): Damage => ({
+      kind: `a body of two lines: ${table}`,
+      plant: body(table, table === 'shipment' ? 'over' : table, '"status":', '\n"status":'),
+      lines: (names) => [`${table} ${names[table === 'shipment' ? 'over' : table]}: its body is not one line`],
+    }),
+  ),
   {
     kind: 'a value that the contract does not know',
     plant: body('organization', 'organization', 'TYPE_CLIENT', 'TYPE_RIVAL'),

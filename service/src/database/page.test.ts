@@ -55,8 +55,28 @@ const queryOf = (list: ListDefinition, raw: RawQuery) => {
   return query;
 };
 
+const idsOf = ({ bodies }: Page) => (JSON.parse(`[${bodies}]`) as { id: string }[]).map(({ id }) => id);
+
+describe('a body that was laid out by hand', () => {
+  test('is listed whole, and only where it belongs, both ways', async () => {
+    const common = { status: 'STATUS_ACTIVE', create_time: '2026-01-01' };
+    await database.transaction(async (tx) => {
+      await tx.run(`INSERT INTO organization (id, body) VALUES (9, '{"type":"TYPE_CLIENT"}')`);
+      for (const id of ['900001', '900002', '900003']) {
+        const laidOut = JSON.stringify({ id, reference: id, ...common, lcl: [{ a: 1, b: 2 }, { c: 3 }] }, null, 2);
+        await tx.run("INSERT INTO shipment (id, organization_id, search, body) VALUES ($1, 9, '', $2)", [id, laidOut]);
+      }
+    });
+    const read = (raw: RawQuery, from?: Place) =>
+      readPage(new OrganizationView(database, 9n), shipmentList, queryOf(lists.shipments, raw), from);
+    const first = await read({ limit: '2' });
+    const second = await read({ limit: '2', after: 'x' }, first.after);
+    const back = await read({ limit: '2', before: 'x' }, second.before);
+    expect([first, second, back].map(idsOf)).toEqual([['900003', '900002'], ['900001'], ['900003', '900002']]);
+  });
+});
+
 describe('a list request examines 20,000 rows at most', () => {
-  const idsOf = ({ bodies }: Page) => (JSON.parse(`[${bodies}]`) as { id: string }[]).map(({ id }) => id);
   const read = (raw: RawQuery, from?: Place) =>
     readPage(new OrganizationView(database, 7n), shipmentList, queryOf(lists.shipments, raw), from);
 

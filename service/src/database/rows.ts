@@ -9,8 +9,11 @@ export interface RowPlace {
   key: string;
 }
 
-/** Between two bodies. A body is written without line breaks: where one ends can be found, and need not be counted. */
-const BETWEEN = ',\n';
+/**
+ * Between two bodies. A body is written without line breaks: where one ends can be found, and need not be counted. One
+ * that was laid out by hand (`jsonb_pretty`) has them behind its commas, never before.
+ */
+const BETWEEN = '\n,';
 /** Before the place of a row that is told without its body: the last, if any. */
 export const BODILESS = '>';
 

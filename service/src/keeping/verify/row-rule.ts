@@ -23,9 +23,16 @@ export function ofBody<T extends TSchema>({ schema, as, columns, more }: BodyRul
     if (!body) return ['its body is not a JSON object'];
     const problems = contractProblems(schema, as ? as(body, row) : (body as object));
     if (problems.length > 0) return problems;
-    return [...differences(row, columns?.(body) ?? {}), ...(more?.(body, row) ?? [])];
+    return [
+      ...lineProblems(row.body as string),
+      ...differences(row, columns?.(body) ?? {}),
+      ...(more?.(body, row) ?? []),
+    ];
   };
 }
+
+/** Lists are cut where lines end. */
+const lineProblems = (text: string): string[] => (text.includes('\n') ? ['its body is not one line'] : []);
 
 function parsed(text: string): object | undefined {
   try {

@@ -49,6 +49,37 @@ describe('a server fault', () => {
     ]);
   });
 
+  test('is a 500 and in the log when what is stored is not text', async () => {
+    const odd = stand((async () => ({ body: Buffer.from('{}') })) as unknown as Database['one']);
+    const answer = await build(odd).inject({ url: '/v1/shipment/1', headers });
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 13]);
+    expect(odd.lines).toEqual([
+      expect.objectContaining({ level: 50, msg: 'request failed' }),
+      expect.objectContaining({ level: 30, path: '/v1/shipment/1', operation: 'getShipment', status: 500 }),
+    ]);
+  });
+
+  test.each([
+    ['before any of it is sent, is a 500', 'writeHead', 500],
+    ['after some of it is sent, cuts the connection', 'end', undefined],
+  ] as const)('in sending an answer, %s; it is in the log', async (_, step, status) => {
+    const fine = stand((async () => ({ body: '{}' })) as unknown as Database['one']);
+    const app = build(fine);
+    app.addHook('onRequest', async (_, { raw }) => {
+      const own = raw[step].bind(raw) as () => never;
+      raw[step] = () => {
+        raw[step] = own;
+        throw new Error(INSIDE);
+      };
+    });
+    const { socket, answer } = await connection(app);
+    socket.write(`GET /v1/shipment/1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${KEY}\r\n\r\n`);
+    const text = await answer;
+    if (status) expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    else expect(text).toBe('');
+    expect(fine.lines[0]).toMatchObject({ level: 50, msg: 'request failed', err: { message: INSIDE } });
+  });
+
   test('is a 503 that says when to retry while the database is out of reach', async () => {
     const gone = stand(failing(new DatabaseUnavailable(INSIDE)));
     const answer = await build(gone).inject({ url: '/v1/shipment/1', headers });

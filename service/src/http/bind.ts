@@ -162,7 +162,7 @@ const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
  * asks again for what has not changed is answered at the door.
  */
 async function answer(
-  { answers, shares, epoch }: Context,
+  { answers, shares, epoch, log }: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   { operation, perUser, perDay, vary }: { operation: AnyOperationId; perUser: boolean; perDay: boolean; vary: string },
@@ -194,11 +194,22 @@ async function answer(
   // Or has left: by Fastify's way the log hears of it.
   if (reply.raw.destroyed) return reply.send();
   request.operation = operation;
-  reply.hijack();
   const figures = figuresAfter(request.figures, reply.elapsedTime);
-  sendAnswer(request.raw, reply.raw, parts, { request_id: request.id, tag, vary, figures });
-  return reply;
+  try {
+    sendAnswer(request.raw, reply.raw, parts, { request_id: request.id, tag, vary, figures });
+  } catch (error) {
+    // Nothing is sent yet, and Fastify answers; or the client must not take what it has for all.
+    if (!reply.raw.headersSent) throw error;
+    log.error({ request_id: request.id, err: error }, 'request failed');
+    reply.raw.destroy();
+  }
+  // Not sooner: what is thrown after this is heard by nobody.
+  return reply.hijack();
 }
 
-const partsOf = (json: string | readonly Buffer[]): readonly Buffer[] =>
-  typeof json === 'string' ? [Buffer.from(json)] : json;
+/** What a database was made to keep by hand may come out as something else than text. */
+function partsOf(json: string | readonly Buffer[]): readonly Buffer[] {
+  if (typeof json === 'string') return [Buffer.from(json)];
+  if (!Array.isArray(json) || !json.every(Buffer.isBuffer)) throw new TypeError('an answer is neither text nor bytes');
+  return json;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, isPassword, isPasswordHash } from './passwords.ts';
 
 const verify = vi.hoisted(() => vi.fn());
 vi.mock(import('@node-rs/argon2'), async (original) => {
@@ -32,6 +32,29 @@ describe('a password', () => {
     const [decoy] = verify.mock.calls[0] as [string];
     expect(costOf(decoy)).toBe(costOf(real));
     expect(decoy).toHaveLength(real.length);
+  });
+
+  test.each([
+    ['no hash', () => 'x'],
+    ['an empty text', () => ''],
+    ['a hash cut short', (hash: string) => hash.slice(0, -1)],
+    ['a hash with a letter too many', (hash: string) => `${hash}A`],
+    ['a hash of no cost', (hash: string) => hash.replace('m=19456', 'm=0')],
+    ['a hash by another name', (hash: string) => hash.replace('argon2id', 'bcrypt')],
+  ])('kept as %s is never right, fails nothing, and costs as much work', async (_, spoil) => {
+    const real = await hashPassword('a long sentence');
+    verify.mockClear();
+    expect(await isPassword(spoil(real), 'a long sentence')).toBe(false);
+    const [decoy] = verify.mock.lastCall as [string];
+    expect(costOf(decoy)).toBe(costOf(real));
+  });
+
+  test('is told from what is no hash of ours', async () => {
+    const real = await hashPassword('a long sentence');
+    expect(isPasswordHash(real)).toBe(true);
+    for (const spoilt of ['x', '', real.slice(0, -1), `${real}A`, real.replace('$v=19', '')]) {
+      expect(isPasswordHash(spoilt), spoilt).toBe(false);
+    }
   });
 
   test('of nobody is not right even when it would match', async () => {

@@ -21,11 +21,29 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** A hash of nothing: who has no password, or does not exist, costs as much work as who has one. */
 const { memoryCost, timeCost, parallelism } = ARGON2ID;
-const encoded = (bytes: number) => Buffer.alloc(bytes).toString('base64').replace(/=+$/, '');
-const DECOY = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${encoded(16)}$${encoded(32)}`;
+const encoded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+const [SALT_BYTES, HASH_BYTES] = [16, 32];
+const nothing = [SALT_BYTES, HASH_BYTES].map((bytes) => encoded(Buffer.alloc(bytes)));
+const DECOY = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${nothing.join('$')}`;
+
+/** Whether a text is a hash such as we make, perhaps at another cost. */
+export function isPasswordHash(text: string): boolean {
+  const [, salt, hash] = /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$([^$]+)\$([^$]+)$/.exec(text) ?? [];
+  return isEncoded(salt, SALT_BYTES) && isEncoded(hash, HASH_BYTES);
+}
+
+function isEncoded(text = '', length: number): boolean {
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.length === length && encoded(bytes) === text;
+}
 
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
   const { verify } = await import('@node-rs/argon2');
-  const matches = await verify(stored ?? DECOY, spelled(password));
-  return matches && stored !== undefined;
+  const typed = spelled(password);
+  const isNone = async () => {
+    await verify(DECOY, typed);
+    return false;
+  };
+  // A hash that was spoilt by hand is of no password.
+  return stored === undefined ? isNone() : verify(stored, typed).catch(isNone);
 }

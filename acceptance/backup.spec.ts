@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { fillWorld, OTHER, sha256 } from './support/damaged-world.ts';
+import { fillWorld, namesOf, OTHER, sha256 } from './support/damaged-world.ts';
 import { runSql } from './support/database.ts';
 import { everyKind, credential as ofEveryKind } from './support/every-kind.ts';
 import { countRows, create, isReplay } from './support/inquiry-load.ts';
@@ -29,7 +29,7 @@ const sent = pallets();
 beforeAll(async () => {
   place = await makePlace({ env: UNLIMITED });
   await runCommand(['import', '-'], place.env, '');
-  await fillWorld(place, 3);
+  await fillWorld(place, [2, 3, 4].map(namesOf));
   service = await startService({ env: place.env, records: [...everyKind, ...twoOrganizations()] });
   for (const body of [sent, containers()]) expect((await create(service, body)).status).toBe(201);
   backup = join(place.directory, 'backups/today');
@@ -155,7 +155,7 @@ describe('a backup', () => {
 
   testOnce('is not made when a file is missing: the record that names it is told', async () => {
     const elsewhere = await makePlace();
-    await fillWorld(elsewhere, 0);
+    await fillWorld(elsewhere, []);
     const files = (elsewhere.env.FILES_URL as string).slice('file:'.length);
     const hash = sha256('papers 1');
     rmSync(join(files, hash.slice(0, 2), hash));
@@ -303,7 +303,7 @@ describe('broken off', () => {
   let kept: string;
   beforeAll(async () => {
     half = await makePlace();
-    await fillWorld(half, 0);
+    await fillWorld(half, []);
     writeFileSync(join(half.directory, 'large'), largeLast());
     const document = { ...file('199', ''), content_base64: undefined, content_path: join(half.directory, 'large') };
     const line = documentSlot({ id: '198', shipment_id: OTHER.sea, document });

@@ -26,6 +26,8 @@ export const OTHER = namesOf(1);
 
 const ACTUAL = { state: 'TRACKING_EVENT_STATE_ACTUAL', timestamp: '2026-03-20T08:30:00Z' };
 
+const PALLETS = { width: 120, height: 100, depth: 80, weight: 250, quantity: 2 };
+
 function recordsOf(names: Names): object[] {
   const { organization, person, sea, air, over, waybill, container } = names;
   const own = { organization_id: organization, client_user_id: person };
@@ -62,7 +64,10 @@ function recordsOf(names: Names): object[] {
       ...{ id: names.invoice, shipment_id: sea, reference: `F${names.number}-${names.SEAS}` },
       pdf_base64: Buffer.from(names.pdf).toString('base64'),
     }),
-    inquiry({ id: names.inquiry, organization_id: organization, requester_user_id: person, reference: names.INQU }),
+    inquiry({
+      ...{ id: names.inquiry, organization_id: organization, requester_user_id: person, reference: names.INQU },
+      ...{ cargo_type: 'CARGO_TYPE_PALLETS', lcl: { components: [PALLETS] } },
+    }),
   ];
 }
 
@@ -73,9 +78,9 @@ const tracesOf = ({ session, person, organization, inquiry, number }: Names) =>
     INSERT INTO inquiry_claim (organization_id, fingerprint, inquiry_id, claim_time_ms)
       VALUES (${organization}, '${sha256(`claim ${number}`)}', ${inquiry}, 1);`;
 
-/** Fills a place with so many organizations, and the one that is never damaged. */
-export async function fillWorld({ env }: Place, count: number): Promise<void> {
-  const all = Array.from({ length: count + 1 }, (_, index) => namesOf(index + 1));
+/** Fills a place with organizations, and the one that is never damaged. */
+export async function fillWorld({ env }: Place, names: Names[]): Promise<void> {
+  const all = [OTHER, ...names];
   const { code, stderr } = await runCommand(['import', '-'], env, ndjson(all.flatMap(recordsOf)));
   if (code !== 0) throw new Error(stderr);
   await runSql(env, all.map(tracesOf).join('\n'));

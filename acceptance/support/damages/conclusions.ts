@@ -1,7 +1,7 @@
 // What follows from records and was not kept so; files; and what the engine keeps for itself.
 import { rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { sha256 } from '../damaged-world.ts';
-import { body, concern, type Damage, ofOutstanding, pathOf, set } from './planting.ts';
+import { body, concern, type Damage, gone, ofOutstanding, pathOf, set } from './planting.ts';
 
 export const conclusions: Damage[] = [
   {
@@ -100,6 +100,17 @@ export const files: Damage[] = [
 ];
 
 export const storage: Damage[] = [
+  {
+    kind: 'a trigger of the search index that was dropped',
+    only: 'sqlite',
+    plant: () => 'DROP TRIGGER shipment_search_insert',
+    lines: () => [gone('trigger', 'shipment_search_insert')],
+  },
+  {
+    kind: 'an index that was dropped',
+    plant: () => 'DROP INDEX invoice_by_due_date',
+    lines: () => [gone('index', 'invoice_by_due_date')],
+  },
   {
     kind: 'an index that does not hold its table',
     only: 'sqlite',

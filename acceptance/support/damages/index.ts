@@ -34,7 +34,7 @@ const ONE = namesOf(2);
 
 /** What verify says when nothing else is damaged, of a place that is empty yet. */
 export async function toldOfOne(place: Place, damage: Damage): Promise<string[]> {
-  await fillWorld(place, 1);
+  await fillWorld(place, [ONE]);
   await plant(place, [[damage, ONE]], engine);
   const { code, stdout, stderr } = await runCommand(['verify'], place.env);
   if (code !== 1 || stderr !== '') throw new Error(`verify ended with exit status ${code}: ${stderr}`);

@@ -47,6 +47,9 @@ export const generated =
     return `${ordinary} UPDATE ${table} SET ${change} WHERE id = ${names[of]}`;
   };
 
+/** What verify says of something that the migrations made. */
+export const gone = (kind: 'index' | 'trigger', name: string) => `${kind} ${name}: is missing`;
+
 export const withoutIndex = (index: string, plant: (names: Names) => string) => (names: Names) =>
   `DROP INDEX ${index}; ${plant(names)}`;
 

@@ -76,7 +76,7 @@ export const relations: Damage[] = [
     `${air(names)}: client_user_id names ${person(names)}, ${FOREIGN}`,
     ...unfound(engine, air(names)),
   ]),
-  lost(['shipment', 'air_waybill', 'air_waybill'], 'over', ({ over }) => `shipment ${over}`),
+  lost(['shipment', 'air_waybill', 'air_waybill'], 'air', air),
   lost(['air_event', 'air_waybill', 'air_waybill'], 'air_event', ({ air_event }) => `air_event ${air_event}`),
   lost(['container', 'shipment_id', 'shipment'], ofContainer, ({ container }) => `container ${NOWHERE} ${container}`),
   foreign('container', ofContainer, ({ container }) => `container ${OTHER.sea} ${container}`),

@@ -1,5 +1,5 @@
 import { DocumentType } from '@fairlead/contract';
-import { body, type Damage, generated, ofClaim, ofContainer, ofUser, set } from './planting.ts';
+import { body, type Damage, generated, gone, ofClaim, ofContainer, ofUser, set } from './planting.ts';
 
 export const rows: Damage[] = [
   {
@@ -50,7 +50,8 @@ export const rows: Damage[] = [
     kind: 'a text to search by that the program would not make',
     plant: (names, engine) =>
       `${engine === 'sqlite' ? 'DROP TRIGGER inquiry_search_update;' : ''} ${set('inquiry', "search = 'x'", 'inquiry')(names)}`,
-    lines: ({ inquiry, INQU }) => [
+    lines: ({ inquiry, INQU }, engine) => [
+      ...(engine === 'sqlite' ? [gone('trigger', 'inquiry_search_update')] : []),
       `inquiry ${inquiry}: search is "x", going by its body it is "${INQU.toLowerCase()}"`,
     ],
   },
@@ -76,6 +77,41 @@ export const rows: Damage[] = [
     lines: ({ person, number }) => [
       `person ${person}: email is "x${number}", going by its body it is "person-${person}@polderkamp.example"`,
     ],
+  },
+  {
+    kind: 'a password that is kept as no hash',
+    plant: set('person', "password_hash = 'x'", 'person'),
+    lines: ({ person }) => [`person ${person}: password_hash is malformed`],
+  },
+  {
+    kind: 'a body kept as bytes',
+    only: 'sqlite',
+    plant: set('inquiry', 'body = CAST(body AS BLOB)', 'inquiry'),
+    lines: ({ inquiry }) => [`inquiry ${inquiry}: body is stored as blob, not as text`],
+  },
+  {
+    kind: 'a time kept as a text',
+    only: 'sqlite',
+    plant: set('session', "last_seen_ms = 'today'", 'session'),
+    lines: ({ session }) => [
+      `session ${session}: last_seen_ms is stored as text, not as integer`,
+      `session ${session}: last_seen_ms is malformed`,
+    ],
+  },
+  {
+    kind: 'a waybill on a shipment by sea',
+    plant: set('shipment', ({ waybill }) => `air_waybill = '${waybill}'`, 'over'),
+    lines: ({ over }) => [`shipment ${over}: its air_waybill is for shipments by air only`],
+  },
+  {
+    kind: 'totals that the components do not give',
+    plant: body('inquiry', 'inquiry', '"total_weight":', '"total_weight":1'),
+    lines: ({ inquiry }) => [`inquiry ${inquiry}: its total_weight is not what its components give, 500`],
+  },
+  {
+    kind: 'the size of a PDF that is not there',
+    plant: set('invoice', 'pdf_sha256 = NULL', 'invoice'),
+    lines: ({ invoice }) => [`invoice ${invoice}: a PDF and its size are not both there`],
   },
   {
     kind: 'a version that is none',

@@ -1,6 +1,6 @@
 // What must be one record's alone, or one record's own.
 import { OTHER } from '../damaged-world.ts';
-import { body, type Damage, set, withoutIndex } from './planting.ts';
+import { body, type Damage, gone, set, withoutIndex } from './planting.ts';
 
 export const unique: Damage[] = [
   {
@@ -8,6 +8,7 @@ export const unique: Damage[] = [
     plant: (names, engine) =>
       `DROP INDEX shipment_reference; ${body('shipment', 'over', '<OVER>', '<AIRS>')(names, engine)}`,
     lines: ({ air, over, OVER, AIRS }) => [
+      gone('index', 'shipment_reference'),
       `shipment ${over}: search is "${OVER.toLowerCase()}", going by its body it is "${AIRS.toLowerCase()}"`,
       `shipment ${air}: has its reference in common with shipment ${over}`,
     ],
@@ -17,14 +18,17 @@ export const unique: Damage[] = [
     plant: (names, engine) =>
       `DROP INDEX person_email; ${body('person', 'person', 'person-<person>@', `person-${OTHER.person}@`)(names, engine)};
         ${set('person', `email = 'person-${OTHER.person}@polderkamp.example'`, 'person')(names)}`,
-    lines: ({ person }) => [`person ${OTHER.person}: has its email in common with person ${person}`],
+    lines: ({ person }) => [
+      gone('index', 'person_email'),
+      `person ${OTHER.person}: has its email in common with person ${person}`,
+    ],
   },
   {
     kind: 'a token that is there twice',
     plant: ({ person, spare }) =>
       `DROP INDEX token_secret; INSERT INTO token (id, user_id, secret_sha256, last_four, name, create_time)
         SELECT ${spare}, user_id, secret_sha256, last_four, name, create_time FROM token WHERE user_id = ${person}`,
-    lines: () => ['token #: has its user_id and secret_sha256 in common with token #'],
+    lines: () => [gone('index', 'token_secret'), 'token #: has its user_id and secret_sha256 in common with token #'],
   },
   {
     kind: 'a document that two entries have',
@@ -33,6 +37,7 @@ export const unique: Damage[] = [
       set('document_slot', ({ document }) => `document_id = ${document}`, 'outstanding'),
     ),
     lines: ({ slot, outstanding, document }) => [
+      gone('index', 'document_slot_document'),
       `document_slot ${outstanding}: document_id is "${document}", going by its body it is null`,
       `document_slot ${slot}: has its document_id in common with document_slot ${outstanding}`,
     ],
@@ -45,6 +50,7 @@ export const unique: Damage[] = [
       SELECT ${spare}, air_waybill, fingerprint, body FROM air_event WHERE id = ${air_event}`,
     ),
     lines: ({ air_event, spare }) => [
+      gone('index', 'air_event_fingerprint'),
       `air_event ${spare}: its fingerprint is not of what it says`,
       `air_event ${air_event}: has its air_waybill and fingerprint in common with air_event ${spare}`,
     ],

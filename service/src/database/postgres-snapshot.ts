@@ -38,7 +38,13 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
       const rows = await all(sql, [table]);
       return rows.map((row): Column => ({ name: String(row.attname), generated: row.attgenerated !== '' }));
     },
+    objects: async () => {
+      const rows = await all('SELECT relname FROM pg_class WHERE pg_table_is_visible(oid)');
+      return new Set(rows.map(({ relname }) => String(relname)));
+    },
     lastId: async () => {
+      // After a statement that fails, nothing more can be asked at this moment.
+      if (!(await all("SELECT 1 AS found WHERE to_regclass('record_id') IS NOT NULL"))[0]) return undefined;
       const [row] = await all('SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS last FROM record_id');
       return BigInt(String(row?.last));
     },

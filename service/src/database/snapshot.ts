@@ -8,6 +8,8 @@ export interface Column {
   name: string;
   /** Made by the database from other columns. */
   generated: boolean;
+  /** What SQLite is to keep its values as, though it keeps anything; PostgreSQL keeps nothing else. */
+  stored_as?: 'integer' | 'text';
 }
 
 /** A database as it is at one moment, whatever is written meanwhile. Nothing is written through it, not even a schema. */
@@ -17,8 +19,10 @@ export interface Snapshot extends Reader {
   stream<R extends object = Row>(sql: string): AsyncIterable<R[]>;
   /** None when there is no such table. */
   columns(table: string): Promise<Column[]>;
-  /** The last id that was given out, or a later one. */
-  lastId(): Promise<bigint>;
+  /** The names of its tables, indexes and triggers. */
+  objects(): Promise<Set<string>>;
+  /** The last id that was given out, or a later one; undefined when that is lost. */
+  lastId(): Promise<bigint | undefined>;
   /** What the engine itself finds wrong with how the database is stored. */
   damage(): Promise<string[]>;
   searchIndex(): SearchIndex;

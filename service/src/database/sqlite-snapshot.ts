@@ -19,10 +19,19 @@ export function openSqliteSnapshot(path: string): Snapshot {
     all: async <R extends object>(sql: string, params?: readonly Value[]) => all(sql, params) as R[],
     stream: <R extends object>(sql: string) => batches(connection, sql) as AsyncIterable<R[]>,
     columns: async (table) => {
-      const rows = all('SELECT name, hidden FROM pragma_table_xinfo($1) ORDER BY cid', [table]);
-      return rows.map(({ name, hidden }): Column => ({ name: String(name), generated: hidden !== 0 }));
+      const rows = all('SELECT name, type, hidden FROM pragma_table_xinfo($1) ORDER BY cid', [table]);
+      return rows.map(
+        ({ name, type, hidden }): Column => ({
+          ...{ name: String(name), generated: hidden !== 0 },
+          stored_as: /INT/.test(String(type)) ? 'integer' : 'text',
+        }),
+      );
     },
-    lastId: async () => BigInt(String(all('SELECT CAST(last AS TEXT) AS last FROM record_id')[0]?.last)),
+    objects: async () => new Set(all('SELECT name FROM sqlite_master').map(({ name }) => String(name))),
+    lastId: async () => {
+      const [row] = all("SELECT CAST(last AS TEXT) AS last FROM record_id WHERE typeof(last) = 'integer'");
+      return row && BigInt(String(row.last));
+    },
     damage: async () => {
       const found = read(() => connection.pragma('integrity_check') as { integrity_check: string }[]);
       return found.map(({ integrity_check }) => integrity_check).filter((words) => words !== 'ok');

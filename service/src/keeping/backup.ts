@@ -40,9 +40,10 @@ export async function backUp(snapshot: SnapshotAt, files: FileStore, directory: 
     const list = await writeRows(fileList(unfinished), done(copyNamed(snapshot, files, filesOf(unfinished))));
     await rm(join(unfinished, 'files/incoming'), { recursive: true, force: true });
     work.signal.throwIfAborted();
-    const last_id = String(await snapshot.lastId());
+    const last_id = await snapshot.lastId();
+    if (last_id === undefined) throw new BackupRefused('record_id does not say which id was the last; see verify');
     const { schema, engine } = snapshot;
-    manifest = { schema, engine, version: VERSION, time, last_id, tables, files: list };
+    manifest = { schema, engine, version: VERSION, time, last_id: String(last_id), tables, files: list };
     await writeManifest(unfinished, manifest);
   });
   return manifest as Omit<Manifest, 'format'>;

@@ -1,5 +1,6 @@
 import { parseId } from '@fairlead/contract';
 import { DatabaseDamaged, readMeta } from '../../database/index.ts';
+import { madeObjects } from '../../database/made-objects.ts';
 import { rowsOf, type Snapshot, type TextRow } from '../../database/snapshot.ts';
 import { type FileStore, FileUnavailable } from '../../files/store.ts';
 import { counting, type Work } from '../backup.ts';
@@ -10,6 +11,7 @@ import { RULES } from './rules.ts';
 import {
   idsAhead,
   misreferenced,
+  misstored,
   namedPeople,
   nameOf,
   organizationOf,
@@ -35,6 +37,7 @@ export async function verify(snapshot: Snapshot, store: FileStore, findings: Fin
   const verified: Verified = { rows: 0, files: 0, notes: [] };
   try {
     for (const words of await snapshot.damage()) findings.add('database', words);
+    await verifySchema(snapshot, findings);
     verified.rows = await verifyRows(snapshot, findings, work);
     await verifyRelations(snapshot, findings);
     verified.notes.push(...(await verifyConcerns(snapshot, findings)));
@@ -46,6 +49,15 @@ export async function verify(snapshot: Snapshot, store: FileStore, findings: Fin
     findings.add('database', `${error.message}; what comes after this was not verified`);
   }
   return verified;
+}
+
+/** Without a table there is nothing to hold the others against. */
+async function verifySchema(snapshot: Snapshot, findings: Findings): Promise<void> {
+  const there = await snapshot.objects();
+  for (const { kind, name } of madeObjects(snapshot.engine).filter(({ name }) => !there.has(name))) {
+    if (kind === 'table') throw new DatabaseDamaged(`its table ${name} is missing`);
+    findings.add(`${kind} ${name}`, 'is missing');
+  }
 }
 
 async function verifyRows(snapshot: Snapshot, findings: Findings, work: Work): Promise<number> {
@@ -65,8 +77,12 @@ async function verifyRows(snapshot: Snapshot, findings: Findings, work: Work): P
     for (const { table, id } of unfound) findings.add(nameOf(table, { id }), 'is not found by the search index');
   };
   for (const table of [...KEPT, 'session'] as const) {
-    const columns = (await snapshot.columns(table)).map(({ name }) => name);
-    for await (const rows of done(rowsOf(snapshot, table, columns))) {
+    const columns = await snapshot.columns(table);
+    for await (const { row, name, is, should } of misstored(snapshot, table, columns)) {
+      findings.add(nameOf(table, row), `${name} is stored as ${is}, not as ${should}`);
+    }
+    const names = columns.map(({ name }) => name);
+    for await (const rows of done(rowsOf(snapshot, table, names))) {
       for (const row of rows) {
         for (const what of RULES[table](row)) findings.add(nameOf(table, row), what);
         if (isSearched(row)) tell(index.note(table, row.organization_id, row.id, row.search));
@@ -101,6 +117,7 @@ async function verifyRelations(snapshot: Snapshot, findings: Findings): Promise<
 
 async function verifyIds(snapshot: Snapshot, findings: Findings): Promise<void> {
   const last = await snapshot.lastId();
+  if (last === undefined) return findings.add('record_id', 'does not say which id was the last');
   for (const table of [...KEPT, 'session'] as const) {
     const ids = (await snapshot.columns(table)).filter(({ name }) => name === 'id' || name === 'document_id');
     for (const { name } of ids) {

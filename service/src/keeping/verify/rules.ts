@@ -6,6 +6,7 @@ import {
   Inquiry,
   Invoice,
   importLines,
+  inquiryTotals,
   isDate,
   isInstant,
   isInvoiceReference,
@@ -16,11 +17,13 @@ import {
   Shipment,
   searchOf,
   strayBranches,
+  trackedAs,
   User,
 } from '@fairlead/contract';
 import type { TextRow } from '../../database/snapshot.ts';
 import { isSha256 } from '../../files/store.ts';
 import { emailKey } from '../../people/store.ts';
+import { isPasswordHash } from '../../sessions/passwords.ts';
 import { fingerprintOf } from '../../tracking/store.ts';
 import type { Kept } from '../store.ts';
 import { all, contractProblems, ofBody, type Rule, shaped } from './row-rule.ts';
@@ -43,6 +46,15 @@ const cargoProblems = (body: Shipment | Inquiry): string[] => [
   ...wellReferenced(isReference)(body),
   ...strayBranches(body).map(({ field, description }) => `its ${field} ${description}`),
 ];
+
+const waybillProblems = ({ transport_mode }: Shipment, { air_waybill }: TextRow): string[] =>
+  air_waybill === null || trackedAs(transport_mode) === 'air' ? [] : ['its air_waybill is for shipments by air only'];
+
+/** A total of nothing is left out. */
+const totalProblems = (body: Inquiry): string[] =>
+  Object.entries(inquiryTotals(body))
+    .filter(([field, total = 0]) => (body[field as keyof Inquiry] ?? 0) !== total)
+    .map(([field, total = 0]) => `its ${field} is not what its components give, ${total}`);
 
 const currencyProblems = ({ amount_ex_vat, amount_inc_vat }: Invoice): string[] =>
   amount_ex_vat.currency === amount_inc_vat.currency ? [] : ['its amounts are in two currencies'];
@@ -67,10 +79,14 @@ export const RULES: Record<Kept | 'session', Rule> = {
     ofBody({ schema: Organization, columns: ({ id, type }) => ({ id, type }) }),
     shaped({ version: isAboveZero }),
   ),
-  person: ofBody({
-    schema: User,
-    columns: ({ id, organization_id, email }) => ({ id, organization_id, email: emailKey(email) }),
-  }),
+  person: all(
+    ofBody({
+      schema: User,
+      columns: ({ id, organization_id, email }) => ({ id, organization_id, email: emailKey(email) }),
+    }),
+    ({ password_hash = null }) =>
+      password_hash === null || isPasswordHash(password_hash) ? [] : ['password_hash is malformed'],
+  ),
   token: shaped({
     secret_sha256: isSha256,
     last_four: (value) => /^[0-9a-f]{4}$/i.test(value),
@@ -87,7 +103,7 @@ export const RULES: Record<Kept | 'session', Rule> = {
       ...{ organization_id: body.organization_id, cargo_ready_date: body.cargo_ready_date ?? '' },
       ...{ etd: body.etd ?? '', eta: body.eta ?? '', search: searchOf(lists.shipments, body) },
     }),
-    more: cargoProblems,
+    more: (body, row) => [...cargoProblems(body), ...waybillProblems(body, row)],
   }),
   container: ofBody({
     schema: importLines.container,
@@ -115,10 +131,11 @@ export const RULES: Record<Kept | 'session', Rule> = {
       amount_inc_vat: String(body.amount_inc_vat.amount_cents),
       currency: body.amount_ex_vat.currency,
     }),
-    more: (body, { pdf_size_bytes }) => [
+    more: (body, { pdf_sha256, pdf_size_bytes }) => [
       ...wellReferenced(isInvoiceReference)(body),
       ...currencyProblems(body),
       ...(pdf_size_bytes === '0' ? ['its PDF is empty'] : []),
+      ...((pdf_sha256 === null) === (pdf_size_bytes === null) ? [] : ['a PDF and its size are not both there']),
     ],
   }),
   inquiry: ofBody({
@@ -128,7 +145,7 @@ export const RULES: Record<Kept | 'session', Rule> = {
       ...{ organization_id: body.organization_id, cargo_ready_date: body.cargo_ready_date ?? '' },
       search: searchOf(lists.inquiries, body),
     }),
-    more: cargoProblems,
+    more: (body) => [...cargoProblems(body), ...totalProblems(body)],
   }),
   inquiry_claim: shaped({ fingerprint: isSha256, claim_time_ms: isAboveZero }),
   concern: () => [],

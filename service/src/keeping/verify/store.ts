@@ -1,7 +1,7 @@
 import { LIVE_SHIPMENTS } from '@fairlead/contract';
 import { LIVE } from '../../attention/concerns/store.ts';
 import { among } from '../../database/among.ts';
-import type { Snapshot } from '../../database/snapshot.ts';
+import type { Column, Snapshot } from '../../database/snapshot.ts';
 import { HIGHEST_RESERVED } from '../../import/session.ts';
 
 // What rows must be to each other, asked of the database: each statement finds those that are not.
@@ -24,6 +24,22 @@ type Found = Record<string, string>;
 
 async function* found(snapshot: Snapshot, sql: string): AsyncGenerator<Found> {
   for await (const rows of snapshot.stream<Found>(sql)) yield* rows;
+}
+
+/** Values that SQLite was made to keep as something else than their column is for. */
+export async function* misstored(snapshot: Snapshot, table: string, columns: readonly Column[]) {
+  const typed = columns.filter(({ stored_as }) => stored_as);
+  if (typed.length === 0) return;
+  const keys = keysOf(table).map((name) => `CAST(${name} AS TEXT) AS ${name}`);
+  const classes = typed.map(({ name }) => `typeof(${name}) AS class_of_${name}`);
+  const wrong = typed.map(({ name, stored_as }) => `typeof(${name}) NOT IN ('${stored_as}', 'null')`);
+  const sql = `SELECT ${[...keys, ...classes].join(', ')} FROM ${table} WHERE ${wrong.join(' OR ')}`;
+  for await (const row of found(snapshot, sql)) {
+    for (const { name, stored_as: should } of typed) {
+      const is = row[`class_of_${name}`];
+      if (is !== should && is !== 'null') yield { row, name, is, should };
+    }
+  }
 }
 
 export interface Relation {

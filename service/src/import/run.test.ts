@@ -72,6 +72,18 @@ describe('an import', () => {
     expect([await organizations(), await storedFiles()]).toEqual([0, 0]);
   });
 
+  it('refuses a line that has a key twice, by its name, and overwrites nothing', async () => {
+    const twice = JSON.stringify(shipment).replace('"id":"1"', '"id":"1","id":"3"');
+    async function* bytes() {
+      for (const line of [JSON.stringify(organization), JSON.stringify({ ...shipment, id: '3' }), twice]) {
+        yield Buffer.from(`${line}\n`);
+      }
+    }
+    const { refused, lines } = await run(bytes());
+    expect([refused, await organizations()]).toEqual([1, 0]);
+    expect(lines).toEqual([{ line: 3, violations: [{ field: 'id', description: 'is there twice' }], text: twice }]);
+  });
+
   it('that changes an inquiry dates it after the change before, though that was made after it began', async () => {
     const inquiry = { kind: 'inquiry', id: '5', organization_id: '7', cargo_type: 'CARGO_TYPE_PALLETS' };
     const later = '2990-01-01T00:00:00.000Z';

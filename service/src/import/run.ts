@@ -10,6 +10,7 @@ import {
 import { type Database, DatabaseUnavailable, type Transaction } from '../database/index.ts';
 import { lockImports, type Waiting } from '../database/records.ts';
 import type { FileStore } from '../files/store.ts';
+import { keyTwice } from './key-twice.ts';
 import { keepLine } from './kinds.ts';
 import { BadLine, Session } from './session.ts';
 import { type Line, linesOf } from './split.ts';
@@ -129,11 +130,19 @@ async function applyLine(session: Session, given: Line): Promise<void> {
 
 function parseLine({ text, problem }: Line): Record<string, unknown> {
   if (problem) throw new BadLine([{ field: WHOLE_LINE, description: problem }]);
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch {
-    // told below
+  const value = parsed(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new BadLine([{ field: WHOLE_LINE, description: 'is not a JSON object' }]);
   }
-  throw new BadLine([{ field: WHOLE_LINE, description: 'is not a JSON object' }]);
+  const twice = keyTwice(text, value);
+  if (twice !== undefined) throw new BadLine([{ field: twice, description: 'is there twice' }]);
+  return value as Record<string, unknown>;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

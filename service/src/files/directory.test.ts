@@ -112,6 +112,12 @@ describe('writing', () => {
     expect(await store.put(hello(), MAX_BYTES)).toEqual({ ...file, created: false });
     expect((await bytesFrom(await store.open(file))).toString()).toBe('hello');
   });
+
+  it('names a directory that is in its way, and leaves nothing behind', async () => {
+    await mkdir(pathOf(HELLO), { recursive: true });
+    await expect(store.put(hello(), MAX_BYTES)).rejects.toMatchObject({ code: 'EISDIR', path: pathOf(HELLO) });
+    expect(await incoming()).toEqual([]);
+  });
 });
 
 describe('verifying', () => {

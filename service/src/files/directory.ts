@@ -11,6 +11,11 @@ import { hashOf, stampOf, VerifiedFiles } from './verify.ts';
 
 const LEFTOVER_AGE_MS = 60 * 60 * 1000;
 
+/** A directory that is in the way is told by its own name, not by that of the file that was to take its place. */
+const namingPlace = (path: string) => (error: NodeJS.ErrnoException) => {
+  throw error.code === 'EISDIR' ? Object.assign(error, { path }) : error;
+};
+
 /** Files at `<root>/<first two digits>/<sha256>`; what is still being written is in `<root>/incoming`. */
 export class DirectoryStore implements FileStore {
   readonly #root: string;
@@ -95,7 +100,7 @@ export class DirectoryStore implements FileStore {
       if (error.code !== 'EEXIST') throw error;
     });
     const flaw = await this.#flawOf(file);
-    if (flaw) await rename(temporary, path);
+    if (flaw) await rename(temporary, path).catch(namingPlace(path));
     // Also when it was whole: whoever is creating it at this moment may not have synced its name yet.
     await syncDirectory(dirname(path));
     await syncDirectory(this.#root);

@@ -62,9 +62,15 @@ export async function* readRows<R>(path: string, told: DataFile): AsyncGenerator
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new BackupRefused(`the backup is not whole: ${basename(path)} is missing`);
     if (error instanceof SyntaxError) throw damaged(path);
-    throw error;
+    throw unlessDirectory(path, error);
   }
   if (rows !== told.rows || hash.digest('hex') !== told.sha256) throw damaged(path);
 }
+
+/** The system does not say what it found a directory in place of. */
+export const unlessDirectory = (path: string, error: unknown): unknown =>
+  (error as NodeJS.ErrnoException).code === 'EISDIR'
+    ? new BackupRefused(`the backup's ${basename(path)} is a directory`)
+    : error;
 
 const damaged = (path: string) => new BackupRefused(`the backup's ${basename(path)} is damaged`);

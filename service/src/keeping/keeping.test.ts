@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -12,6 +12,7 @@ import type { FileStore } from '../files/store.ts';
 import { startS3rver, temporaryDirectory } from '../files/testing.ts';
 import { runImport } from '../import/run.ts';
 import { backUp } from './backup.ts';
+import { BackupRefused } from './data-file.ts';
 import { readManifest } from './manifest.ts';
 import { checkBackup, openFor, restore } from './restore.ts';
 import { KEPT } from './store.ts';
@@ -54,6 +55,18 @@ describe('a backup', () => {
     const made = /_(posting|unposted)$|^(record_id|schema_migration|session)$/;
     expect(rows.map(({ name }) => name).filter((name) => !made.test(name))).toEqual(expect.arrayContaining([...KEPT]));
     expect(rows.filter(({ name }) => !made.test(name))).toHaveLength(KEPT.length);
+  });
+});
+
+describe('a directory in place of a file of a backup', () => {
+  it.each(['manifest.json', 'shipment.ndjson', 'files.ndjson'])('is named: %s', async (name) => {
+    await (await openDatabase(at('a.db'))).close();
+    await keep('a.db', filesAt('files'), 'backup');
+    const path = join(directory.path, 'backup', name);
+    rmSync(path);
+    mkdirSync(path);
+    const refusal = new BackupRefused(`the backup's ${name} is a directory`);
+    await expect(bringBack('backup', 'b.db', filesAt('files'))).rejects.toThrow(refusal);
   });
 });
 

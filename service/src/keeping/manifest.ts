@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { latestSchema } from '../database/snapshot.ts';
-import { BackupRefused, type DataFile, writeSynced } from './data-file.ts';
+import { BackupRefused, type DataFile, unlessDirectory, writeSynced } from './data-file.ts';
 import { KEPT, type Kept } from './store.ts';
 
 // What a backup says of itself: written last, read first, sealed by its own hash.
@@ -43,7 +43,7 @@ export async function writeManifest(directory: string, said: Omit<Manifest, 'for
 /** What a directory says of itself, if it is a backup that this program can restore. */
 export async function readManifest(directory: string): Promise<Manifest> {
   const text = await readFile(join(directory, NAME), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
+    if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw unlessDirectory(NAME, error);
     throw new BackupRefused(`${directory} is no backup: it has no ${NAME}`);
   });
   const { sha256, ...manifest } = parsed(text);

@@ -164,7 +164,7 @@ describe('the id of a request', () => {
     ['when the answer was not JSON', html],
   ])('is the one that was sent, %s', async (_, step) => {
     const { client, got } = await faults(step);
-    const timeout = step === silence ? 50 : 5_000;
+    const timeout = step === silence ? 500 : 5_000;
     const error = await failureOf(client({ ...ONCE, timeout }).shipments.get('1'));
     expect(error.requestId).toBe(got[0]?.headers['x-request-id']);
     expect(error.requestId).toMatch(/^[\w-]{30,}$/);

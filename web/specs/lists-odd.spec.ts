@@ -1,6 +1,6 @@
 // Lists where something is odd: the address, a record, or the width of the screen.
 import { InvoiceStatus } from '@fairlead/contract';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { labelOf } from '../src/i18n/labels.ts';
 import { leave, openBrowser, visitAgain } from './support/browser.ts';
@@ -78,15 +78,37 @@ test('a record with members that nobody knew yet, and without what it may lack, 
     const { shipments, cursor } = await response.json();
     const { eta: _, etd: __, origin: ___, ...odd } = shipments[0];
     Object.assign(odd, { status: 'STATUS_IN_QUARANTINE', transport_mode: 'TRANSPORT_MODE_AIRSHIP', kite: true });
-    await route.fulfill({ response, json: { shipments: [odd, ...shipments.slice(1)], cursor } });
+    const [second, ...others] = shipments.slice(1);
+    Object.assign(second, { origin: { locality: FROM_THE_RIGHT }, destination: { locality: TO_THE_LEFT } });
+    await route.fulfill({ response, json: { shipments: [odd, second, ...others], cursor } });
   });
   await open('/shipments');
   await showsWhatIsGiven(page, world, 'shipments');
+  const [from, to] = await Promise.all([FROM_THE_RIGHT, TO_THE_LEFT].map((name) => leftOf(page, name)));
+  expect(from, 'a route leads from left to right, in whatever script its places are named').toBeLessThan(to as number);
   const row = await page.locator('tbody tr').first().innerText();
   expect(row).toContain('In quarantine');
   expect(row).toContain('Airship');
   await end();
 });
+
+const FROM_THE_RIGHT = 'دمياط';
+const TO_THE_LEFT = 'חיפה';
+
+/** Where a name stands, by its letters alone. */
+const leftOf = (page: Page, name: string): Promise<number> =>
+  page.getByText(name).evaluate((place, text) => {
+    const letters = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (letters.nextNode()) {
+      const at = letters.currentNode.textContent?.indexOf(text) ?? -1;
+      if (at < 0) continue;
+      range.setStart(letters.currentNode, at);
+      range.setEnd(letters.currentNode, at + text.length);
+      return range.getBoundingClientRect().left;
+    }
+    throw new Error(`${text} is not here`);
+  }, name);
 
 test('a screen of 768 pixels has the whole table, and the menu behind its button', async () => {
   const { page, open, end } = await look({ width: 768 });

@@ -49,7 +49,7 @@ function PlaceLine({ place, isSpread, isInParts }: { place: Place; isSpread: boo
   const { last_heard_of } = place;
   return (
     <>
-      <Text span fw={600} size="sm">
+      <Text component="bdi" fw={600} size="sm">
         {shownName(place)}
       </Text>
       : {passingOf(place, isInParts, words, format)}

@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts';
 import type { CardColumn } from '../../components/CardTable.tsx';
 import { DayAndLateness } from '../../components/Lateness.tsx';
 import { latenessWords } from '../../components/lateness-words.ts';
-import { routeOf } from '../../components/route.ts';
+import { RouteText } from '../../components/RouteText.tsx';
 import { useLabel } from '../../i18n/labels.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { ConcernPage } from './ConcernPage.tsx';
@@ -26,7 +26,7 @@ export function ArrivalsPage() {
     {
       label: arrivals.route,
       wide: true,
-      cell: routeOf,
+      cell: RouteText,
     },
     { label: arrivals.transport, cell: ({ transport_mode }) => modeOf(transport_mode) },
   ];

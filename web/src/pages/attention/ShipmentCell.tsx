@@ -6,6 +6,6 @@ export const ShipmentCell = ({ reference, description }: { reference: string; de
     <TextLink to="/shipments/$shipment" params={{ shipment: reference }} inherit underline="always">
       {reference}
     </TextLink>{' '}
-    {description}
+    <bdi>{description}</bdi>
   </span>
 );

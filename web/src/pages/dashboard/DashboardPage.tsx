@@ -47,7 +47,12 @@ function Greeting({ day }: { day: string }) {
   return (
     <>
       {words.greeting[partOfDay(new Date().getHours())]}, {user.first_name} · {date}
-      {organization && <> · {organization.name}</>}
+      {organization && (
+        <>
+          {' '}
+          · <bdi>{organization.name}</bdi>
+        </>
+      )}
     </>
   );
 }

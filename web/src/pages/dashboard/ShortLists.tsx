@@ -52,7 +52,7 @@ export function NextArrivals({ today }: { today: string }) {
               <TextLink to="/shipments/$shipment" params={{ shipment: reference }} fw={600}>
                 {reference}
               </TextLink>{' '}
-              {description}
+              <bdi>{description}</bdi>
             </span>
             {eta && (
               <Text span size="sm" c="dimmed">
@@ -96,7 +96,7 @@ export function QuotesToReview({ today }: { today: string }) {
               <TextLink to="/inquiries/$inquiry" params={{ inquiry: reference }} fw={600}>
                 {reference}
               </TextLink>{' '}
-              {description}
+              <bdi>{description}</bdi>
             </span>
             {cargo_ready_date && (
               <Text span size="sm" c="dimmed">

@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ButtonLink, TextLink } from '../../components/links.tsx';
 import { NoticeLine } from '../../components/NoticeLine.tsx';
-import { routeOf } from '../../components/route.ts';
+import { RouteText } from '../../components/RouteText.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { common } from '../../i18n/common.ts';
 import { type Format, useFormat } from '../../i18n/format.ts';
@@ -38,7 +38,7 @@ const columns = (format: Format, cargo: (value: string) => string): Column<Inqui
     name: 'route',
     wide: true,
     plain: true,
-    cell: routeOf,
+    cell: RouteText,
   },
   { name: 'cargo_type', cell: ({ cargo_type }) => cargo(cargo_type) },
   {

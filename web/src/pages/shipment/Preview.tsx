@@ -8,6 +8,7 @@ import { type AskForFile, useBlobUrl, useFile } from '../../components/files.ts'
 import { PdfView } from '../../components/PdfView.tsx';
 import { Problem } from '../../components/Problem.tsx';
 import { common } from '../../i18n/common.ts';
+import { unturned } from '../../i18n/direction.ts';
 import { useWords } from '../../i18n/language.tsx';
 import classes from './Documents.module.css';
 import type { Shown } from './slots.ts';
@@ -27,7 +28,7 @@ export function Preview({ opened, onClose, document, shown, ask }: PreviewProps)
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={document.file_name}
+      title={unturned(document.file_name)}
       size="min(64rem, 95vw)"
       fullScreen={isNarrow ?? false}
       actions={<DownloadButton ask={ask} />}
@@ -41,10 +42,11 @@ type ViewProps = Pick<PreviewProps, 'document' | 'shown' | 'ask'>;
 
 function View({ document, shown, ask }: ViewProps) {
   const name = `document ${document.id}`;
+  const file_name = unturned(document.file_name);
   if (shown.as === 'pdf') {
-    return <PdfView name={name} title={document.file_name} ask={ask} height="70vh" isOffered />;
+    return <PdfView name={name} title={file_name} ask={ask} height="70vh" isOffered />;
   }
-  if (shown.as === 'image') return <ImageView name={name} type={shown.type} alt={document.file_name} ask={ask} />;
+  if (shown.as === 'image') return <ImageView name={name} type={shown.type} alt={file_name} ask={ask} />;
   return <TextView name={name} ask={ask} />;
 }
 

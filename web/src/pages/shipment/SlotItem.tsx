@@ -6,6 +6,7 @@ import { DownloadButton } from '../../components/DownloadButton.tsx';
 import type { AskForFile } from '../../components/files.ts';
 import { useNextStep } from '../../components/next-step.ts';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { unturned } from '../../i18n/direction.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLabel } from '../../i18n/labels.ts';
 import { useWords } from '../../i18n/language.tsx';
@@ -53,7 +54,7 @@ function FileLines({ document }: { document: DocumentDetails }) {
   const facts = [media(media_type), format.bytes(size_bytes), words.uploaded(format.instant(uploaded_on))];
   return (
     <>
-      <Text size="sm">{file_name}</Text>
+      <Text size="sm">{unturned(file_name)}</Text>
       <Text size="sm" c="dimmed">
         {facts.join(' · ')}
       </Text>
@@ -70,7 +71,8 @@ function FileActions({ document }: { document: DocumentDetails }) {
   const words = useWords(shipmentWords);
   const [opened, preview] = useDisclosure();
   const shown = shownAs(document);
-  const { id, file_name } = document;
+  const { id } = document;
+  const file_name = unturned(document.file_name);
   const ask: AskForFile = (options) => api.documents.download(id, options);
   return (
     <Group gap="xs" align="flex-start">

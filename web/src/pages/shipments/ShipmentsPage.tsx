@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { api } from '../../api/client.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { TextLink } from '../../components/links.tsx';
-import { routeOf } from '../../components/route.ts';
+import { RouteText } from '../../components/RouteText.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { common } from '../../i18n/common.ts';
 import { type Format, useFormat } from '../../i18n/format.ts';
@@ -37,7 +37,7 @@ const columns = (format: Format, mode: (value: string) => string): Column<Shipme
     name: 'route',
     wide: true,
     plain: true,
-    cell: routeOf,
+    cell: RouteText,
   },
   { name: 'mode', cell: ({ transport_mode }) => mode(transport_mode) },
   { name: 'etd', order_by: 'SHIPMENT_ORDER_BY_ETD', cell: ({ etd }) => etd && format.date(etd) },

@@ -67,7 +67,7 @@ function AnswerBody({ tried, text }: { tried: Tried; text: string }) {
     return (
       <>
         <Text size="sm" mb="xs">
-          {tried.name} · {tried.type} · {words.size(format.bytes(String(tried.bytes.length)))}
+          <bdi>{tried.name}</bdi> · {tried.type} · {words.size(format.bytes(String(tried.bytes.length)))}
         </Text>
         {save}
       </>

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { apart, unturned } from './direction.ts';
+
+it('a text apart ends with itself, whatever direction it has', () => {
+  expect(apart('حيفا')).toBe('\u2068حيفا\u2069');
+});
+
+it('a file’s name ends in what it is opened by', () => {
+  expect(unturned('invoice\u202efdp.exe')).toBe('invoicefdp.exe');
+  expect(unturned('\u2067مستند\u2069\u200f.pdf')).toBe('مستند.pdf');
+});
+
+it('letters that join others stay in a file’s name', () => {
+  expect(unturned('می\u200cخواهم.pdf')).toBe('می\u200cخواهم.pdf');
+});

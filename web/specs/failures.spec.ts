@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLong } from '../../acceptance/support/rounds.ts';
-import { barriers, leave, openBrowser, visit, visitAgain } from './support/browser.ts';
+import { askAnew, barriers, leave, openBrowser, visit, visitAgain } from './support/browser.ts';
 import { eventually } from './support/looking.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -42,6 +42,18 @@ test('who has lost the connection is told so', async () => {
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await context.setOffline(false);
   await page.getByRole('table').waitFor();
+  await end();
+});
+
+test('what is not there any more when its page asks anew is not shown as if it were', async () => {
+  const { page, go, end } = await visitAgain(browser, world, { as: world.marit });
+  const { shipments } = await (await world.get('/v1/shipment?limit=1', world.marit)).json();
+  await go(`/shipments/${shipments[0].reference}`);
+  await page.getByRole('heading', { level: 1, name: shipments[0].reference }).waitFor();
+  const gone = { code: 5, message: 'Not found', details: [] };
+  await page.route('**/app/v1/shipment/*', (route) => route.fulfill({ status: 404, json: gone }));
+  await askAnew(page);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Nothing here');
   await end();
 });
 

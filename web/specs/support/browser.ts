@@ -132,6 +132,10 @@ export async function drawn(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
 }
 
+/** The page asks anew for what it shows, as when one comes back to it after a while. */
+export const askAnew = (page: Page): Promise<void> =>
+  page.evaluate(() => window.__TSR_ROUTER__?.options.context.client.invalidateQueries());
+
 /** A session as the log-in page would get it. */
 async function logIn(context: BrowserContext, { url }: World, { email, password }: Someone, language: string) {
   const answer = await context.request.post(`${url}/app/session`, { data: { email, password } });

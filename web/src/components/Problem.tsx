@@ -21,12 +21,14 @@ interface ProblemProps {
   onRetry?: () => void;
   /** What else there is to know, or to do. */
   hint?: ReactNode;
+  /** What to say of a record that is not there any more. */
+  gone?: string | undefined;
   /** Of a problem that the focus is brought to. */
   ref?: Ref<HTMLDivElement>;
 }
 
 /** What went wrong, in words a person can act on, with the request's id. */
-export function Problem({ error, onRetry, hint, ref }: ProblemProps) {
+export function Problem({ error, onRetry, hint, gone, ref }: ProblemProps) {
   const words = useWords(common);
   const requestId = requestOf(error);
   // Who was told that there is no connection need not watch for it.
@@ -34,7 +36,7 @@ export function Problem({ error, onRetry, hint, ref }: ProblemProps) {
   return (
     <Alert {...(ref && { ref, tabIndex: -1 })} color="red" variant="light" title={words.failed} role="alert">
       <Stack gap="xs" align="flex-start">
-        <Told error={error} />
+        <Told error={error} gone={gone} />
         {hint && <Text>{hint}</Text>}
         {requestId && (
           <Text size="sm">
@@ -60,7 +62,7 @@ const isUnreached = (error: unknown): boolean =>
 const requestOf = (error: unknown): string | undefined =>
   error instanceof FairleadError && !(error instanceof ConnectionError) ? error.requestId : undefined;
 
-function Told({ error }: { error: unknown }) {
+function Told({ error, gone }: Pick<ProblemProps, 'error' | 'gone'>) {
   const words = useWords(common);
   if (error instanceof UnloadedError) return <Text>{words.unloaded}</Text>;
   if (isUnreached(error)) return <Text>{words.unreachable}</Text>;
@@ -78,6 +80,7 @@ function Told({ error }: { error: unknown }) {
   }
   const kind = toldByOthers(error);
   if (kind) return <Text>{words.told_by_others[kind]}</Text>;
+  if (error instanceof NotFoundError) return <Text>{gone ?? words.gone}</Text>;
   return (
     <Text>
       <RuleWords words={error instanceof Error ? error.message : String(error)} isAlone />

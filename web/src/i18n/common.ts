@@ -32,6 +32,7 @@ export const common = dictionary(
       refused:
         'Something between this page and the service refused this. Reload the page; if that does not help, ask who looks after your network.',
     },
+    gone: 'This does not exist any more.',
     request: (id: string) => `Request ${id}`,
     request_hint: 'Say this number when you ask for help.',
     not_found: 'Nothing here',
@@ -91,6 +92,7 @@ export const common = dictionary(
       refused:
         'Iets tussen deze pagina en de dienst heeft dit geweigerd. Laad de pagina opnieuw; helpt dat niet, vraag het dan aan je netwerkbeheerder.',
     },
+    gone: 'Dit bestaat niet meer.',
     request: (id: string) => `Verzoek ${id}`,
     request_hint: 'Noem dit nummer als je om hulp vraagt.',
     not_found: 'Hier is niets',

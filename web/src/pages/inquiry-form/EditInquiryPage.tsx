@@ -2,7 +2,7 @@ import { judgeUpdate, type Inquiry as Kept, type Sent } from '@fairlead/contract
 import { inquiryRefusal } from '@fairlead/contract/inquiry/can';
 import { isEmptyObject } from '@fairlead/contract/inquiry/rules';
 import type { Inquiry, InquiryChange } from '@fairlead/sdk/application';
-import { Alert, Text } from '@mantine/core';
+import { Alert, Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -11,7 +11,7 @@ import { queries } from '../../api/queries.ts';
 import { ButtonLink } from '../../components/links.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { PagePending } from '../../components/PageStates.tsx';
-import { RecordProblem } from '../../components/Problem.tsx';
+import { Problem, RecordProblem } from '../../components/Problem.tsx';
 import { RuleWords } from '../../components/RuleWords.tsx';
 import { Section } from '../../components/Section.tsx';
 import { common } from '../../i18n/common.ts';
@@ -33,23 +33,34 @@ export function EditInquiryPage() {
   // What is changed must be what is stored now; later news does not touch what the person is typing.
   const asked = useQuery({ ...queries.inquiry(name), staleTime: 0, refetchOnWindowFocus: false });
   const { data, error, isFetchedAfterMount, refetch } = asked;
+  const { gone_title } = useWords(formWords);
   const [typed, setTyped] = useState<{ from: Inquiry; draft: Draft }>();
   const [newer, setNewer] = useState<Inquiry>();
+  /** The inquiry whose form is open: whatever comes after, what is filled in stays. */
+  const [begun, setBegun] = useState<string>();
   useEffect(() => {
     // Another form is in place of the one that had the focus.
     if (typed || newer) document.getElementById('main')?.focus();
   }, [typed, newer]);
   if (typed) return <NewInquiry from={typed.from} typed={typed.draft} />;
-  if (error && !data) return <RecordProblem error={error} onRetry={refetch} />;
+  if (error && begun !== name) return <RecordProblem error={error} onRetry={refetch} />;
   if (!data || !isFetchedAfterMount) return <PagePending />;
+  if (begun !== name) setBegun(name);
   const inquiry = newer?.id === data.id ? newer : data;
   return (
-    <EditInquiry
-      key={newer === inquiry ? newer.update_time : inquiry.id}
-      inquiry={inquiry}
-      onLoad={setNewer}
-      onNew={(draft) => setTyped({ from: inquiry, draft })}
-    />
+    <>
+      {error && (
+        <Box mb="md">
+          <Problem error={error} onRetry={refetch} gone={gone_title} />
+        </Box>
+      )}
+      <EditInquiry
+        key={newer === inquiry ? newer.update_time : inquiry.id}
+        inquiry={inquiry}
+        onLoad={setNewer}
+        onNew={(draft) => setTyped({ from: inquiry, draft })}
+      />
+    </>
   );
 }
 

@@ -27,8 +27,8 @@ import { inquiryWords } from './words.ts';
 export function InquiryPage() {
   const { inquiry: name = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(queries.inquiry(name));
-  if (data) return <ReadInquiry key={data.id} inquiry={data} />;
-  return error ? <RecordProblem error={error} onRetry={refetch} /> : <PagePending />;
+  if (error) return <RecordProblem error={error} onRetry={refetch} />;
+  return data ? <ReadInquiry key={data.id} inquiry={data} /> : <PagePending />;
 }
 
 function ReadInquiry({ inquiry }: { inquiry: Inquiry }) {

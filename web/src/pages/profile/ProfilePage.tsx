@@ -67,8 +67,8 @@ interface Asked<T> {
 
 function Shown<T>({ of, children }: { of: Asked<T>; children: (data: T) => ReactNode }) {
   const { loading } = useWords(common);
-  if (of.data !== undefined) return children(of.data);
   if (of.error) return <Problem error={of.error} onRetry={of.refetch} />;
+  if (of.data !== undefined) return children(of.data);
   return <Skeleton height={90} role="status" aria-label={loading} aria-busy="true" />;
 }
 

@@ -19,10 +19,10 @@ export function Documents({ shipment }: { shipment: Shipment }) {
   const { data, error, refetch } = useQuery(queries.checklist(shipment.reference));
   return (
     <Section title={words.documents}>
-      {data ? (
-        <Slots slots={data.documents} isLive={isLive(shipment)} />
-      ) : error ? (
+      {error ? (
         <Problem error={error} onRetry={refetch} />
+      ) : data ? (
+        <Slots slots={data.documents} isLive={isLive(shipment)} />
       ) : (
         <Skeleton height={160} role="status" aria-label={loading} aria-busy="true" />
       )}

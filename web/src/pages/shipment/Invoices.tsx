@@ -36,10 +36,11 @@ export function Invoices({ shipment }: { shipment: Shipment }) {
   const { loading } = useWords(common);
   const format = useFormat();
   const shown = useMemo(() => columns(format), [format]);
-  const { data, error, refetch } = useQuery(queries.shipmentInvoices(reference));
+  const { data: kept, error, refetch } = useQuery(queries.shipmentInvoices(reference));
+  const data = error ? undefined : kept;
   return (
     <Section title={words.invoices}>
-      {error && !data && <Problem error={error} onRetry={refetch} />}
+      {error && <Problem error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton height={80} role="status" aria-label={loading} aria-busy="true" />}
       {data?.items.length === 0 && <Text>{hasEnded(shipment) ? words.no_invoices_ended : words.no_invoices}</Text>}
       {data && data.items.length > 0 && (

@@ -18,8 +18,8 @@ import { isTracked } from './tracked.ts';
 export function ShipmentPage() {
   const { shipment: name = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(queries.shipment(name));
-  if (data) return <Parts key={data.id} shipment={data} />;
-  return error ? <RecordProblem error={error} onRetry={refetch} /> : <PagePending />;
+  if (error) return <RecordProblem error={error} onRetry={refetch} />;
+  return data ? <Parts key={data.id} shipment={data} /> : <PagePending />;
 }
 
 function Parts({ shipment }: { shipment: Shipment }) {

@@ -28,7 +28,7 @@ export function MapSection({ shipment }: { shipment: Shipment }) {
   const words = useWords(shipmentWords);
   const { data, error } = useTracking(shipment);
   // What went wrong is told once, where the milestones would be.
-  if (error && !data) return null;
+  if (error) return null;
   return <Section title={words.map}>{data ? <JourneyMap tracking={data} /> : <Waiting height={240} />}</Section>;
 }
 
@@ -37,13 +37,13 @@ export function TrackingSection({ shipment }: { shipment: Shipment }) {
   const { data, error, refetch } = useTracking(shipment);
   return (
     <Section title={words.tracking}>
-      {data ? (
+      {error ? (
+        <Problem error={error} onRetry={refetch} />
+      ) : data ? (
         <Stack gap="sm">
           {hasTimes(data) && <OwnTimes>{words.arrival_days}</OwnTimes>}
           <Timelines shipment={shipment} tracking={data} />
         </Stack>
-      ) : error ? (
-        <Problem error={error} onRetry={refetch} />
       ) : (
         <Waiting height={160} />
       )}

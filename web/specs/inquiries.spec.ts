@@ -3,7 +3,7 @@ import type { Inquiry } from '@fairlead/contract';
 import type { InquiryInput } from '@fairlead/sdk/application';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { barriers, leave, openBrowser, type Page, visitAgain } from './support/browser.ts';
+import { askAnew, barriers, leave, openBrowser, type Page, visitAgain } from './support/browser.ts';
 import { asked, byField, inquiriesOf, problemsIn, referenceOf, send, writesOf } from './support/inquiry-form.ts';
 import { eventually, hasFocus, toldAt } from './support/looking.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -139,6 +139,9 @@ describe('an inquiry that others write to while it is edited', () => {
     const { page, writes, end } = await openPage(`/inquiries/${reference}/edit`);
     await world.send('DELETE', `/v1/inquiry/${reference}`, { credential: world.marit.credential });
     await page.getByLabel('Description').fill('Birch bowls, 40 cm');
+    await askAnew(page);
+    await page.getByRole('alert').getByText('This inquiry no longer exists').waitFor();
+    expect(await page.getByLabel('Description').inputValue()).toBe('Birch bowls, 40 cm');
     await send(page).click();
     const told = page.getByRole('alert', { name: 'This inquiry no longer exists' });
     await eventually(() => hasFocus(told)).toBe(true);
@@ -168,6 +171,43 @@ test('the form says what to know of an inquiry that is cancelled, or has quotes;
     expect(notes).toEqual(words.map((start) => expect.stringContaining(start)));
   }
   await end();
+});
+
+describe('an inquiry that a colleague has just deleted', () => {
+  const deleted = async (description: string) => {
+    const { reference } = await api.create(asked(description));
+    const visited = await openPage(`/inquiries/${reference}`);
+    await world.send('DELETE', `/v1/inquiry/${reference}`, { credential: world.marit.credential });
+    return { reference, ...visited };
+  };
+
+  test('is deleted: nothing went wrong', async () => {
+    const { page, reference, end } = await deleted('Larch boards');
+    await button(page, 'Delete').click();
+    await button(page, 'Yes, delete it').click();
+    await notice(page, `Inquiry ${reference} was deleted.`);
+    await end();
+  });
+
+  test('cannot be cancelled, and is told to be gone; then its page is gone too', async () => {
+    const { page, end } = await deleted('Larch beams');
+    await button(page, 'Cancel inquiry').click();
+    await button(page, 'Yes, cancel it').click();
+    const problem = page.getByRole('dialog').getByRole('alert');
+    await problem.getByText('This inquiry no longer exists.').waitFor();
+    expect(await problem.innerText()).not.toContain('/v1/');
+    await button(page, 'No, keep it').click();
+    await page.getByRole('heading', { level: 1, name: 'Nothing here' }).waitFor();
+    await end();
+  });
+
+  test('is not opened to be changed as it was', async () => {
+    const { page, end } = await deleted('Larch posts');
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Nothing here' }).waitFor();
+    expect(await page.locator('form').count()).toBe(0);
+    await end();
+  });
 });
 
 describe('an inquiry ended', () => {

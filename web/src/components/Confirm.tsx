@@ -19,6 +19,8 @@ interface ConfirmProps {
   isEnding?: boolean;
   isBusy?: boolean;
   error?: unknown;
+  /** What to say of a record that is not there any more. */
+  gone?: string;
   onYes: () => void;
   onClose: () => void;
 }
@@ -26,7 +28,7 @@ interface ConfirmProps {
 /** Asks once more; who presses Enter at once has changed nothing. What the service has against it is told here too. */
 export function Confirm({ opened, title, text, children, yes, no, isEnding = true, ...asked }: ConfirmProps) {
   const { cancel } = useWords(common);
-  const { isBusy, error, onYes, onClose } = asked;
+  const { isBusy, error, gone, onYes, onClose } = asked;
   const busy = isBusy || undefined;
   return (
     <Dialog
@@ -53,7 +55,7 @@ export function Confirm({ opened, title, text, children, yes, no, isEnding = tru
     >
       {children}
       <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
-      {error ? <Problem error={error} /> : null}
+      {error ? <Problem error={error} gone={gone} /> : null}
     </Dialog>
   );
 }

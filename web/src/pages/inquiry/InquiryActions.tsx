@@ -1,5 +1,5 @@
 import { inquiryRefusal, inquiryStates } from '@fairlead/contract/inquiry/can';
-import type { Inquiry } from '@fairlead/sdk/application';
+import { type Inquiry, NotFoundError } from '@fairlead/sdk/application';
 import { Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -60,6 +60,7 @@ export function InquiryActions({ inquiry, onTold }: { inquiry: Inquiry; onTold: 
         {...cancelling}
         title={words.cancel_title(reference)}
         text={words.cancel_text}
+        gone={words.is_gone}
         yes={words.cancel_yes}
         no={words.keep}
       />
@@ -92,11 +93,18 @@ function useCancel({ id, reference }: Inquiry, onTold: (notice: Notice) => void)
   );
 }
 
+/** What somebody else has deleted meanwhile is deleted. */
+async function deleteInquiry(id: string): Promise<void> {
+  await api.inquiries.delete(id).catch((error: unknown) => {
+    if (!(error instanceof NotFoundError)) throw error;
+  });
+}
+
 function useDelete({ id, reference }: Inquiry) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useEnding(
-    () => api.inquiries.delete(id),
+    () => deleteInquiry(id),
     async () => {
       leaveNotice('deleted', reference);
       await navigate({ to: '/inquiries' });

@@ -1,3 +1,4 @@
+import { NotFoundError } from '@fairlead/sdk/application';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -12,9 +13,10 @@ export function useEnding<T>(send: () => Promise<T>, onDone: (answer: T) => void
       onDone(answer);
       client.invalidateQueries({ queryKey: ['attention'] });
     },
-    // It was refused for a state this page has not seen yet.
-    onError: () => client.invalidateQueries({ queryKey: ['inquiries'] }),
+    // It was refused for a state this page has not seen yet. Of what is gone it has nothing to show: that is told first.
+    onError: (refusal) => !(refusal instanceof NotFoundError) && lookAgain(),
   });
+  const lookAgain = () => client.invalidateQueries({ queryKey: ['inquiries'] });
   return {
     opened,
     error,
@@ -23,7 +25,10 @@ export function useEnding<T>(send: () => Promise<T>, onDone: (answer: T) => void
       reset();
       setOpened(true);
     },
-    onClose: () => setOpened(false),
+    onClose: () => {
+      setOpened(false);
+      if (error instanceof NotFoundError) lookAgain();
+    },
     onYes: () => !isPending && mutate(),
   };
 }

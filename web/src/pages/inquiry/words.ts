@@ -8,6 +8,7 @@ export const inquiryWords = dictionary(
     cancel: 'Cancel inquiry',
     delete: 'Delete',
     is_cancelled: 'This inquiry is cancelled already.',
+    is_gone: 'This inquiry no longer exists.',
     cancel_title: (reference: string) => `Cancel inquiry ${reference}?`,
     cancel_text: 'No quote will follow. The inquiry stays in the list and cannot be reopened; you can duplicate it.',
     cancel_yes: 'Yes, cancel it',
@@ -50,6 +51,7 @@ export const inquiryWords = dictionary(
     cancel: 'Aanvraag annuleren',
     delete: 'Verwijderen',
     is_cancelled: 'Deze aanvraag is al geannuleerd.',
+    is_gone: 'Deze aanvraag bestaat niet meer.',
     cancel_title: (reference: string) => `Aanvraag ${reference} annuleren?`,
     cancel_text:
       'Er volgt geen offerte. De aanvraag blijft in de lijst staan en kan niet worden heropend; dupliceren kan wel.',

@@ -38,6 +38,7 @@ function makeFormat(locale: string) {
   const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
+  const small = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 });
   const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
   return {
     /** 14 Mar 2026 */
@@ -48,7 +49,8 @@ function makeFormat(locale: string) {
     instant: (time: string) => instant.format(new Date(time)),
     /** today, tomorrow, in 5 days, 3 days ago */
     fromToday: (date: string) => relative.format(daysBetween(today(), date), 'day'),
-    number: (value: number) => number.format(value),
+    /** What is little is not told as nothing. */
+    number: (value: number) => (value !== 0 && Math.abs(value) < 0.01 ? small : number).format(value),
     money: ({ currency, amount_cents }: Money) => money(currencyFormat, currency, amount_cents),
     bytes: (size: string) => bytes(locale, Number(size)),
   };

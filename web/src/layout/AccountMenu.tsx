@@ -1,6 +1,7 @@
 import type { User } from '@fairlead/sdk/application';
 import { Button, Menu, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { calledBy, fullName } from '../components/person-name.ts';
 import { common } from '../i18n/common.ts';
 import { type Language, languages, useLanguage, useWords } from '../i18n/language.tsx';
 import { LANGUAGES, SCHEMES } from './choices.ts';
@@ -31,9 +32,9 @@ export function AccountMenu({ user }: { user: User }) {
           <Button
             variant="default"
             className={classes.account}
-            aria-label={`${nav.account}: ${user.first_name} ${user.last_name}`}
+            aria-label={`${nav.account}: ${fullName(user) || user.email}`}
           >
-            {user.first_name}
+            {calledBy(user)}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

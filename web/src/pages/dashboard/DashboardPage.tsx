@@ -4,6 +4,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { queries } from '../../api/queries.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Problem } from '../../components/Problem.tsx';
+import { calledBy } from '../../components/person-name.ts';
 import { common } from '../../i18n/common.ts';
 import { today } from '../../i18n/days.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
@@ -46,7 +47,7 @@ function Greeting({ day }: { day: string }) {
   );
   return (
     <>
-      {words.greeting[partOfDay(new Date().getHours())]}, {user.first_name} · {date}
+      {words.greeting[partOfDay(new Date().getHours())]}, <bdi>{calledBy(user)}</bdi> · {date}
       {organization && (
         <>
           {' '}

@@ -8,6 +8,7 @@ import { Facts } from '../../components/Facts.tsx';
 import { TextLink } from '../../components/links.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Problem } from '../../components/Problem.tsx';
+import { fullName } from '../../components/person-name.ts';
 import { MailLink, PhoneLink } from '../../components/reach.tsx';
 import { Section } from '../../components/Section.tsx';
 import { addressLines } from '../../i18n/address.ts';
@@ -78,7 +79,7 @@ function Person({ user }: { user: User }) {
   return (
     <Facts
       facts={[
-        [words.name, `${user.first_name} ${user.last_name}`.trim()],
+        [words.name, fullName(user)],
         [words.email, user.email && <MailLink key="email" address={user.email} />],
         [words.phone, user.phone && <PhoneLink key="phone" number={user.phone} />],
         [words.language, user.language && nameOf('language', user.language, locale)],

@@ -11,6 +11,7 @@ interface CellTableProps {
 
 /** A small table of facts; on a narrow screen each row is a card that names its cells. */
 export function CellTable({ caption, headings, rows }: CellTableProps) {
+  if (rows.length === 0) return null;
   return (
     <Table className={`${classes.table} ${own.cells} numeric`} verticalSpacing={4} fz="sm">
       <Table.Caption>

@@ -13,13 +13,14 @@ import { shipmentWords } from './words.ts';
 export function Cargo({ shipment: { cargo_type, fcl, lcl } }: { shipment: Shipment }) {
   const words = useWords(shipmentWords);
   const label = useLabel('CargoType');
+  const isListed = [fcl?.containers, lcl?.components].some((list) => list && list.length > 0);
   return (
     <Section title={words.cargo}>
       <Stack gap="sm">
         <Facts facts={[[words.cargo_type, label(cargo_type)]]} />
         {fcl && <Containers fcl={fcl} />}
         {lcl && <Components lcl={lcl} />}
-        {!fcl && !lcl && <Text>{words.no_cargo}</Text>}
+        {!isListed && <Text>{words.no_cargo}</Text>}
       </Stack>
     </Section>
   );
@@ -30,7 +31,14 @@ function Containers({ fcl }: { fcl: FclDetails }) {
   const format = useFormat();
   const type = useLabel('ContainerType');
   const { containers, free_demurrage_days, free_detention_days, free_dd_combined_days, free_storage_days } = fcl;
-  const agreed = (days: number) => days > 0 && words.days(days);
+  const agreed = (
+    [
+      [words.free_days_of.demurrage, free_demurrage_days],
+      [words.free_days_of.detention, free_detention_days],
+      [words.free_days_of.combined, free_dd_combined_days],
+      [words.free_days_of.storage, free_storage_days],
+    ] as const
+  ).filter(([, days]) => days > 0);
   return (
     <>
       <CellTable
@@ -44,21 +52,14 @@ function Containers({ fcl }: { fcl: FclDetails }) {
           container.gross_weight > 0 ? words.kg(format.number(container.gross_weight)) : '–',
         ])}
       />
-      <div>
-        <Text size="sm" fw={600} mb={4}>
-          {words.free_days}
-        </Text>
-        <Facts
-          facts={
-            [
-              [words.free_days_of.demurrage, agreed(free_demurrage_days)],
-              [words.free_days_of.detention, agreed(free_detention_days)],
-              [words.free_days_of.combined, agreed(free_dd_combined_days)],
-              [words.free_days_of.storage, agreed(free_storage_days)],
-            ].filter((fact) => fact[1]) as [string, string][]
-          }
-        />
-      </div>
+      {agreed.length > 0 && (
+        <div>
+          <Text size="sm" fw={600} mb={4}>
+            {words.free_days}
+          </Text>
+          <Facts facts={agreed.map(([name, days]) => [name, words.days(days)])} />
+        </div>
+      )}
     </>
   );
 }

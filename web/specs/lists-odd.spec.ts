@@ -196,6 +196,9 @@ test('on a phone the same records are cards that name what they tell', async () 
   await open('/shipments?filter.status=STATUS_ON_HOLD');
   await showsWhatIsGiven(page, world, 'shipments');
   expect(await page.locator('tbody td').allTextContents()).toEqual(cells);
+  // Headings that nobody sees are heard, and the keys do not lead to them.
+  expect(await page.locator('thead th').allInnerTexts()).toEqual(headings);
+  expect(await page.locator('thead').getByRole('link').count()).toBe(0);
   const cards = await page.locator('tbody tr').evaluateAll((rows) =>
     rows.map((row) => ({
       display: getComputedStyle(row).display,

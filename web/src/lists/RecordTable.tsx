@@ -83,6 +83,7 @@ function Heading<T>({ column, search }: { column: Column<T>; search: SearchParam
       <Link to="." search={next} className={classes.order}>
         {words.fields[name]} {direction && <span aria-hidden="true">{ARROWS[direction]}</span>}
       </Link>
+      <span className={classes.heading}>{words.fields[name]}</span>
     </Table.Th>
   );
 }

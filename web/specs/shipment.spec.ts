@@ -7,7 +7,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freeDaysWords } from '../src/components/free-days-words.ts';
 import { labelOf } from '../src/i18n/labels.ts';
-import { leave, openBrowser, type Visit, visitAgain } from './support/browser.ts';
+import { leave, openBrowser, overhang, type Visit, visitAgain } from './support/browser.ts';
 import { eventually, hasFocus } from './support/looking.ts';
 import { factsOf, linesOf, part, rowsOf, writtenDay } from './support/reading.ts';
 import { activeShipments, ask, type Whole } from './support/shipments.ts';
@@ -341,6 +341,48 @@ test.each([
   expect(told.map((line) => line.split(/ \d/, 1)[0])).toEqual(
     places.map(([shown, { here }]) => `${shown}: ${passingOf(here)}`),
   );
+  await end();
+});
+
+test('what a record lacks is told to be missing, and what is long stays in its place', async () => {
+  const whole = having(({ shipment: { fcl }, slots }) => fcl !== undefined && slots.some(({ document }) => document));
+  const { reference, fcl, origin } = whole.shipment;
+  const long = 'Rindfleischetikettierungsüberwachung'.repeat(6);
+  const containers = fcl?.containers.map((container) => ({ ...container, seal_number: long }));
+  const free = { free_demurrage_days: 0, free_detention_days: 0, free_dd_combined_days: 0, free_storage_days: 0 };
+  const odd = {
+    description: long,
+    origin: { ...origin, locality: long },
+    client_user_id: '',
+    fcl: { ...fcl, ...free, containers },
+  };
+  const answerWith = (page: Page, path: string, change: (body: never) => object) =>
+    page.route(path, async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      await route.fulfill({ response, json: { ...body, ...change(body as never) } });
+    });
+  const { page, end } = await look(whole, async ({ page }) => {
+    await answerWith(page, `**/app/v1/shipment/${reference}`, () => odd);
+    await answerWith(page, '**/app/v1/profile/user', () => ({ first_name: '' }));
+    await answerWith(
+      page,
+      `**/app/v1/shipment/${reference}/document`,
+      ({ documents }: { documents: DocumentSlot[] }) => ({
+        documents: documents.map((slot) =>
+          slot.document ? { ...slot, document: { ...slot.document, file_name: 'list\u202efdp.exe' } } : slot,
+        ),
+      }),
+    );
+  });
+  expect((await factsOf(part(page, 'Route and dates')))['Contact person']).toBe('Not known');
+  expect(await part(page, 'Cargo').innerText()).not.toContain('Free days agreed');
+  expect(await page.getByRole('button', { name: /^Your account: Veenhuis$/ }).innerText()).toBe('Veenhuis');
+  expect(await part(page, 'Documents').innerText()).toContain('\nlistfdp.exe\n');
+  expect(await overhang(page)).toBe(0);
+  await page.setViewportSize({ width: 390, height: 900 });
+  expect(await overhang(page)).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await end();
 });
 

@@ -28,7 +28,7 @@ export function PageHeader({ title, shown, titleLang, mark, subtitle, actions }:
           {mark}
         </Group>
         {subtitle && (
-          <Text c="dimmed" component="div">
+          <Text c="dimmed" component="div" style={{ overflowWrap: 'anywhere' }}>
             {subtitle}
           </Text>
         )}

@@ -20,7 +20,7 @@ export function PlaceList({ kind, journey }: { kind: MapKind; journey: Journey }
         {words.places}
       </Title>
       <OwnTimes>{journey.is_in_parts && words.in_parts}</OwnTimes>
-      <List type="ordered" size="sm" spacing={4}>
+      <List type="ordered" size="sm" spacing={4} style={{ overflowWrap: 'anywhere' }}>
         {places.map((place) => (
           <List.Item key={place.key}>
             <PlaceLine place={place} isSpread={isSpread} isInParts={journey.is_in_parts} />

@@ -41,7 +41,7 @@ function ReadInquiry({ inquiry }: { inquiry: Inquiry }) {
       <PageHeader
         title={inquiry.reference}
         mark={<StatusBadge of="InquiryStatus" value={inquiry.status} />}
-        subtitle={<span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{inquiry.description}</span>}
+        subtitle={<span style={{ whiteSpace: 'pre-line' }}>{inquiry.description}</span>}
         actions={<InquiryActions inquiry={inquiry} onTold={setNotice} />}
       />
       {isToReview(inquiry) && (

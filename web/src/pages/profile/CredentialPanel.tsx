@@ -30,7 +30,7 @@ export function CredentialPanel({ made, onClose }: { made: NewAccessToken; onClo
       mb="md"
     >
       <Stack gap="sm">
-        <Title order={2} size="h4" id={heading}>
+        <Title order={2} size="h4" id={heading} style={{ overflowWrap: 'anywhere' }}>
           {words.made(made.token.name)}
         </Title>
         <Text fw={600}>{words.once}</Text>

@@ -46,7 +46,7 @@ function Address({ title, address }: { title: string; address: PostalAddress | u
   const { locale } = useLanguage();
   const lines = address ? addressLines(address, (code) => nameOf('region', code, locale)) : [words.not_known];
   return (
-    <Box>
+    <Box style={{ overflowWrap: 'anywhere' }}>
       <Title order={3} size="h6">
         {title}
       </Title>
@@ -57,7 +57,7 @@ function Address({ title, address }: { title: string; address: PostalAddress | u
       )}
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike
-        <Text key={index} size="sm" style={{ overflowWrap: 'anywhere' }}>
+        <Text key={index} size="sm">
           {line}
         </Text>
       ))}

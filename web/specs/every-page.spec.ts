@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isLong, rounds } from '../../acceptance/support/rounds.ts';
-import { barriers, leave, openBrowser, overhang, type Visit, visit } from './support/browser.ts';
+import { barriers, fitsLittleRoom, leave, openBrowser, overhang, type Visit, visit } from './support/browser.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -40,11 +40,11 @@ const PAGES = [
   '/inquiries/{inquiry}/edit',
   '/invoices',
   '/invoices/{invoice}',
-  '/profile',
   '/profile/tokens',
+  '/profile',
   '/profile/security',
-  '/docs',
   '/docs/getting-started',
+  '/docs',
   '/docs/createInquiry',
   '/no/such/page',
   ...(isLong ? LIKE_OTHERS : []),
@@ -78,6 +78,7 @@ describe.each(looks)('$width wide, dark $dark, in $language', ({ pages, ...look 
     await go(path.replace(/\{(\w+)\}/, (_, kind) => records[kind as keyof typeof records]));
     expect(await barriers(page)).toEqual([]);
     expect(await overhang(page)).toBe(0);
+    if (isLong || look.width < 400) await fitsLittleRoom(page);
     expect(await page.locator('h1').count()).toBe(1);
     expect(await page.title()).toMatch(/^.+ · Fairlead$/);
     expect(await page.locator('html').getAttribute('lang')).toBe(look.language);

@@ -198,3 +198,23 @@ function findBarriers(entries: string): Promise<Found> {
 /** How far the page is wider than its window. */
 export const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Has no overhang on the narrowest phone either, nor on another whose owner has letters of twice the size. */
+export async function fitsLittleRoom(page: Page): Promise<void> {
+  const usual = page.viewportSize() as { width: number; height: number };
+  const cdp = await page.context().newCDPSession(page);
+  const see = async (width: number, standard: number) => {
+    await cdp.send('Page.setFontSizes', { fontSizes: { standard } });
+    await page.setViewportSize({ ...usual, width });
+  };
+  for (const [width, letters] of [
+    [320, 16],
+    [360, 32],
+  ] as const) {
+    await see(width, letters);
+    // What scripts measure follows the new width.
+    await expect.poll(() => overhang(page), { message: `${width} wide, letters of ${letters}` }).toBe(0);
+  }
+  await see(usual.width, 16);
+  await cdp.detach();
+}

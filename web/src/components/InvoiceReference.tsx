@@ -1,10 +1,9 @@
 import { isCreditNote } from '@fairlead/contract/credit-note';
 import type { Invoice } from '@fairlead/sdk/application';
 import { Text } from '@mantine/core';
+import classes from './InvoiceReference.module.css';
 import { useKind } from './invoice-kind.ts';
 import { TextLink } from './links.tsx';
-
-const WHOLE = { whiteSpace: 'nowrap' } as const;
 
 /** An invoice by the reference that leads to it; a credit note is called one. */
 export function InvoiceReference({ invoice }: { invoice: Invoice }) {
@@ -12,7 +11,7 @@ export function InvoiceReference({ invoice }: { invoice: Invoice }) {
   const { reference } = invoice;
   return (
     <>
-      <TextLink to="/invoices/$invoice" params={{ invoice: reference }} fw={600} style={WHOLE}>
+      <TextLink to="/invoices/$invoice" params={{ invoice: reference }} fw={600} className={classes.whole}>
         {reference}
       </TextLink>
       {isCreditNote(invoice) && (
@@ -32,9 +31,9 @@ export function ReferenceText({ reference }: { reference: string }) {
   const own = reference.indexOf('-') + 1;
   return (
     <>
-      <span style={WHOLE}>{reference.slice(0, own)}</span>
+      <span className={classes.whole}>{reference.slice(0, own)}</span>
       <wbr />
-      <span style={WHOLE}>{reference.slice(own)}</span>
+      <span className={classes.whole}>{reference.slice(own)}</span>
     </>
   );
 }

@@ -4,8 +4,15 @@ import { common } from '../i18n/common.ts';
 import { type Language, languages, useLanguage, useWords } from '../i18n/language.tsx';
 import { LANGUAGES, SCHEMES } from './choices.ts';
 
-/** Where there is little room, long names take two lines. */
-const inNarrow = { maw: '100%', styles: { label: { whiteSpace: 'normal' } } } as const;
+/** Where there is little room, long names take two lines, and one stands beneath the other. */
+const inNarrow = {
+  maw: '100%',
+  styles: {
+    root: { flexWrap: 'wrap' },
+    control: { flexBasis: 'auto', maxWidth: '100%' },
+    label: { whiteSpace: 'normal', overflowWrap: 'break-word' },
+  },
+} as const;
 
 /** Language and appearance: kept in this browser, for whoever uses it. */
 export function Choices() {
@@ -53,7 +60,7 @@ export function AppearanceChoice() {
 function Choice({ name, children }: { name: string; children: (labelledBy: string) => ReactNode }) {
   const id = useId();
   return (
-    <Stack gap={4} align="flex-start">
+    <Stack gap={4} align="flex-start" maw="100%">
       <Text id={id} size="sm" fw={500}>
         {name}
       </Text>

@@ -31,10 +31,10 @@ export function Shell() {
       <AppShell.Header className={classes.chrome}>
         <Group h="100%" px={{ base: 'xs', sm: 'md' }} gap="sm" wrap="nowrap">
           <Burger {...menu.burger} hiddenFrom="md" size="sm" />
-          <UnstyledButton component={Link} to="/" aria-label="Fairlead" onClick={menu.close}>
+          <UnstyledButton component={Link} to="/" aria-label="Fairlead" onClick={menu.close} className={classes.logo}>
             <Logo />
           </UnstyledButton>
-          <Group ml="auto" gap="xs" wrap="nowrap">
+          <Group ml="auto" gap="xs" wrap="nowrap" miw={0}>
             <PaletteButton />
             <AccountMenu user={user} />
           </Group>

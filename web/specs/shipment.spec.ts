@@ -381,7 +381,7 @@ test('what a record lacks is told to be missing, and what is long stays in its p
   expect(await part(page, 'Documents').innerText()).toContain('\nlistfdp.exe\n');
   expect(await overhang(page)).toBe(0);
   await page.setViewportSize({ width: 390, height: 900 });
-  expect(await overhang(page)).toBe(0);
+  await eventually(() => overhang(page)).toBe(0);
   await page.setViewportSize({ width: 1440, height: 900 });
   await end();
 });

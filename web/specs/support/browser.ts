@@ -207,14 +207,16 @@ export async function fitsLittleRoom(page: Page): Promise<void> {
     await cdp.send('Page.setFontSizes', { fontSizes: { standard } });
     await page.setViewportSize({ ...usual, width });
   };
-  for (const [width, letters] of [
-    [320, 16],
-    [360, 32],
-  ] as const) {
+  const fits = async (width: number, letters: number) => {
     await see(width, letters);
     // What scripts measure follows the new width.
     await expect.poll(() => overhang(page), { message: `${width} wide, letters of ${letters}` }).toBe(0);
+  };
+  try {
+    await fits(320, 16);
+    await fits(360, 32);
+  } finally {
+    await see(usual.width, 16);
+    await cdp.detach();
   }
-  await see(usual.width, 16);
-  await cdp.detach();
 }

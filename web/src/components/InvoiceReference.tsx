@@ -1,7 +1,6 @@
 import { isCreditNote } from '@fairlead/contract/credit-note';
 import type { Invoice } from '@fairlead/sdk/application';
 import { Text } from '@mantine/core';
-import classes from './InvoiceReference.module.css';
 import { useKind } from './invoice-kind.ts';
 import { TextLink } from './links.tsx';
 
@@ -11,7 +10,7 @@ export function InvoiceReference({ invoice }: { invoice: Invoice }) {
   const { reference } = invoice;
   return (
     <>
-      <TextLink to="/invoices/$invoice" params={{ invoice: reference }} fw={600} className={classes.whole}>
+      <TextLink to="/invoices/$invoice" params={{ invoice: reference }} fw={600} className="whole">
         {reference}
       </TextLink>
       {isCreditNote(invoice) && (
@@ -31,9 +30,9 @@ export function ReferenceText({ reference }: { reference: string }) {
   const own = reference.indexOf('-') + 1;
   return (
     <>
-      <span className={classes.whole}>{reference.slice(0, own)}</span>
+      <span className="whole">{reference.slice(0, own)}</span>
       <wbr />
-      <span className={classes.whole}>{reference.slice(own)}</span>
+      <span className="whole">{reference.slice(own)}</span>
     </>
   );
 }

@@ -80,7 +80,7 @@ function Told({ error, gone }: Pick<ProblemProps, 'error' | 'gone'>) {
   }
   const kind = toldByOthers(error);
   if (kind) return <Text>{words.told_by_others[kind]}</Text>;
-  if (error instanceof NotFoundError) return <Text>{gone ?? words.gone}</Text>;
+  if (error instanceof NotFoundError) return <Text>{gone ?? words.not_found_hint}</Text>;
   return (
     <Text>
       <RuleWords words={error instanceof Error ? error.message : String(error)} isAlone />

@@ -1,6 +1,5 @@
 import { Badge } from '@mantine/core';
 import { type Labelled, useLabel } from '../i18n/labels.ts';
-import classes from './StatusBadge.module.css';
 
 /** How a state feels: told by words first, by colour only besides. */
 const TONES: Readonly<Record<string, string>> = {
@@ -24,14 +23,7 @@ const TONES: Readonly<Record<string, string>> = {
 export function StatusBadge({ of, value }: { of: Labelled; value: string }) {
   const label = useLabel(of);
   return (
-    <Badge
-      variant="outline"
-      className={classes.badge ?? ''}
-      color={TONES[value] ?? 'gray'}
-      c="var(--mantine-color-text)"
-      tt="none"
-      fw={600}
-    >
+    <Badge variant="outline" color={TONES[value] ?? 'gray'} c="var(--mantine-color-text)" tt="none" fw={600}>
       {label(value)}
     </Badge>
   );

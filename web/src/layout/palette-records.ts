@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api } from '../api/client.ts';
 import { common } from '../i18n/common.ts';
-import { apart } from '../i18n/direction.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLabel } from '../i18n/labels.ts';
 import { useWords } from '../i18n/language.tsx';
@@ -67,7 +66,7 @@ function useShipments(asked: string) {
   return useFound('shipments', asked, api.shipments.list, ({ reference, description, ...shipment }) => ({
     id: `shipment-${shipment.id}`,
     name: reference,
-    hint: told(description && apart(description), status(shipment.status)),
+    hint: told(description, status(shipment.status)),
     run: () => router.navigate({ to: '/shipments/$shipment', params: { shipment: reference } }),
   }));
 }
@@ -78,7 +77,7 @@ function useInquiries(asked: string) {
   return useFound('inquiries', asked, api.inquiries.list, ({ reference, description, ...inquiry }) => ({
     id: `inquiry-${inquiry.id}`,
     name: reference,
-    hint: told(description && apart(description), status(inquiry.status)),
+    hint: told(description, status(inquiry.status)),
     run: () => router.navigate({ to: '/inquiries/$inquiry', params: { inquiry: reference } }),
   }));
 }

@@ -6,13 +6,11 @@ export const layoutWords = dictionary(
     close_menu: 'Close the menu',
     open_menu: 'Open the menu',
     log_out_failed: 'Logging out did not work. Check your connection and try again.',
-    palette_short: 'Search',
   },
   {
     groups: { freight: 'Vracht', account: 'Je account', programs: 'Voor je programma’s' },
     close_menu: 'Menu sluiten',
     open_menu: 'Menu openen',
     log_out_failed: 'Uitloggen is niet gelukt. Controleer je verbinding en probeer het opnieuw.',
-    palette_short: 'Zoeken',
   },
 );

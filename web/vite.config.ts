@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './scripts/compress.ts';
-import { mantineStyles } from './scripts/mantine-styles.ts';
+import { mantineNames, mantineStyles } from './scripts/mantine-styles.ts';
 import { places } from './scripts/places.ts';
 
 // The application as static files: names with hashes, packed beforehand, served by the service itself.
@@ -12,7 +12,7 @@ const from = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: from('.'),
-  plugins: [react(), mantineStyles(), places(), compress()],
+  plugins: [react(), mantineStyles(), mantineNames(), places(), compress()],
   resolve: {
     alias: [
       { find: /^@fairlead\/sdk$/, replacement: from('../sdk/src/index.ts') },

@@ -1,5 +1,5 @@
 import { attempt, type Reply } from './attempt.ts';
-import { FairleadError, type RateLimit, rateLimitOf } from './errors.ts';
+import { type RateLimit, rateLimitOf, strangeAnswer } from './errors.ts';
 import type { Operation } from './generated/operations.ts';
 import { type CallOptions, type Settings, settleCall } from './options.ts';
 import { type Asked, urlOf } from './request.ts';
@@ -52,15 +52,15 @@ export function makeCaller(settings: Settings): Caller {
 }
 
 /** What answers in place of the service, a log-in page of a network for example, does not know its records. */
-function parsed<T>({ text, requestId }: Reply, { members = [] }: Operation): T {
+function parsed<T>(reply: Reply, { members = [] }: Operation): T {
   let record: unknown;
   try {
-    record = JSON.parse(text);
+    record = JSON.parse(reply.text);
   } catch {}
   if (typeof record !== 'object' || record === null || Array.isArray(record))
-    throw new FairleadError('The answer is not a JSON object: check baseUrl', { requestId });
+    throw strangeAnswer('is not a JSON object', reply);
   const lacking = members.find((names) => !names.split('|').some((name) => name in record));
-  if (lacking) throw new FairleadError(`The answer has no ${lacking}: check baseUrl`, { requestId });
+  if (lacking) throw strangeAnswer(`has no ${lacking}`, reply);
   return record as T;
 }
 
@@ -71,8 +71,8 @@ function written(key: string, value: unknown): unknown {
 }
 
 /** Nothing, said to be nothing: what answers everything with an empty page has done nothing. */
-function empty({ text, requestId, response }: Reply): void {
-  if (text || response.status !== 204) throw new FairleadError('The answer is not empty: check baseUrl', { requestId });
+function empty(reply: Reply): void {
+  if (reply.text || reply.response.status !== 204) throw strangeAnswer('is not empty', reply);
 }
 
 /** The data's promise, which knows its answer. */

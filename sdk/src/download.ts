@@ -1,6 +1,6 @@
 import type { Reply } from './attempt.ts';
 import { asCall, type Call, type Caller } from './call.ts';
-import { ConnectionError, FairleadError, TimeoutError } from './errors.ts';
+import { ConnectionError, strangeAnswer, TimeoutError } from './errors.ts';
 import { safeFileName } from './file-name.ts';
 import type { CallOptions } from './options.ts';
 import type { Asked } from './request.ts';
@@ -30,7 +30,7 @@ function downloadOf(reply: Reply, { name = '' }: Asked, timeout: number): Downlo
   const download = fileOf(reply, name, timeout);
   if (reply.response.headers.has('Content-Disposition')) return download;
   download.stream.cancel().catch(() => {});
-  throw new FairleadError('The answer is not a file: check baseUrl', reply);
+  throw strangeAnswer('is not a file', reply);
 }
 
 /** The body of an answer, whatever it is. */

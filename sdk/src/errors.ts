@@ -15,6 +15,10 @@ export class FairleadError extends Error {
   }
 }
 
+/** What answered was not the service. */
+export const strangeAnswer = (how: string, { requestId }: { requestId?: string | undefined }): FairleadError =>
+  new FairleadError(`The answer ${how}: check baseUrl`, { requestId });
+
 /** The service could not be reached, or the connection broke before its answer was whole. */
 export class ConnectionError extends FairleadError {
   override name = 'ConnectionError';

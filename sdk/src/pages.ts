@@ -1,5 +1,5 @@
 import { type Answered, asCall, type Call, type Caller } from './call.ts';
-import { FairleadError } from './errors.ts';
+import { strangeAnswer } from './errors.ts';
 import type { Operation } from './generated/operations.ts';
 import type { Cursor } from './generated/records.ts';
 import type { CallOptions } from './options.ts';
@@ -105,6 +105,6 @@ export function listCall<T>(
 /** What a list answered, if it was a list that did. */
 export function listingOf<T>({ collection = '' }: Operation, answer: Answered<object>): { items: T[]; cursor: Cursor } {
   const { cursor, [collection]: items } = answer.data as { cursor?: Cursor } & Record<string, unknown>;
-  if (!cursor || !Array.isArray(items)) throw new FairleadError('The answer is not a list: check baseUrl', answer);
+  if (!cursor || !Array.isArray(items)) throw strangeAnswer('is not a list', answer);
   return { items, cursor };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classesOf, importedNames, onlyRulesOf } from './mantine-styles.ts';
+import { classesOf, importedNames, onlyRulesOf, withoutNames } from './mantine-styles.ts';
 
 test('names of components are read off the imports, whatever they are called afterwards', () => {
   const source =
@@ -20,4 +20,9 @@ test('rules of other classes go, in part or whole; the rest stays as it is', () 
   expect(onlyRulesOf(css, new Set(['m_1'])).replace(/\s+/g, ' ')).toBe(
     ':root { --a: 1 } .m_1 { a: b } .m_1:hover { c: d }',
   );
+});
+
+test('names for developers go, and nothing else', () => {
+  const code = 'const Box = make();\nBox.displayName = "@mantine/core/Box";\nOwn.displayName = "Own";\nexport { Box };';
+  expect(withoutNames(code)).toBe('const Box = make();\n\nOwn.displayName = "Own";\nexport { Box };');
 });

@@ -21,6 +21,17 @@ export const mantineStyles = (): Plugin => ({
   },
 });
 
+/** Names that only tools for developers show: a kilobyte of what everybody loads first. */
+export const mantineNames = (): Plugin => ({
+  name: 'fairlead-mantine-names',
+  apply: 'build',
+  transform(code, id) {
+    return id.startsWith(MANTINE) ? { code: withoutNames(code), map: null } : null;
+  },
+});
+
+export const withoutNames = (code: string): string => code.replace(/^\w+\.displayName = "@mantine\/[^"]*";$/gm, '');
+
 function* sourcesBeneath(directory: string): Generator<string> {
   for (const path of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
     if (/(?<!\.test)\.tsx?$/.test(path)) yield join(directory, path);

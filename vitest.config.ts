@@ -16,8 +16,8 @@ const shared = { ...limits, isolate: false };
  */
 const ALIKE = [
   ...['access-tokens', 'arrivals', 'attention', 'bodies', 'commands', 'description', 'documents', 'errors', 'import'],
-  ...['import-refusals', 'import-whole', 'invoices', 'limits', 'narrowing', 'people', 'robustness', 'session-door'],
-  ...['through-sdk', 'tracking', 'verify'],
+  ...['import-refusals', 'import-whole', 'inquiries', 'inquiry-end', 'inquiry-update', 'invoices', 'limits'],
+  ...['narrowing', 'people', 'robustness', 'session-door', 'through-sdk', 'tracking', 'verify'],
 ].map((name) => `acceptance/${name}.spec.ts`);
 /** Every spec on both engines. */
 const isEverywhere = isLong || Boolean(process.env.EVERYWHERE);

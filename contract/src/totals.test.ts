@@ -78,7 +78,7 @@ describe('total_volume (cubic metres) and total_weight (kilograms) are computed 
   test('no components, no cargo; very many are no trouble', () => {
     expect(cargoTotals([])).toEqual({ total_volume: 0, total_weight: 0 });
     const box = { width: 10, height: 10, depth: 10, weight: 0.1, quantity: 1 };
-    expect(cargoTotals(Array(300_000).fill(box))).toEqual({ total_volume: 300, total_weight: 30_000 });
+    expect(cargoTotals(Array(50_000).fill(box))).toEqual({ total_volume: 50, total_weight: 5_000 });
   });
 
   test('what is above zero stays above zero, however small', () => {

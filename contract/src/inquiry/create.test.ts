@@ -32,7 +32,7 @@ import {
 } from './generators.fixture.ts';
 import { judgeCreate, makeInquiry } from './rules.ts';
 
-const many = { numRuns: 1_000 };
+const many = { numRuns: 400 };
 
 const oneOf = (choices: readonly string[]) => `must be one of ${choices.join(', ')}`;
 const REQUIRED = 'is required';
@@ -329,7 +329,7 @@ describe('what keeps the rules is accepted', () => {
         const said = Object.entries(sent).filter(([, value]) => !isNothing(value));
         expect(JSON.stringify(judgeCreate(Object.fromEntries(said)).content)).toBe(content);
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
     const modes = (transport_modes: string[]) =>
       judgeCreate({ ...onPallets, transport_modes }).content?.transport_modes;
@@ -385,7 +385,7 @@ describe('what was created', () => {
       fc.property(inquiry, (sent) => {
         expect(problemsOf(JSON.parse(JSON.stringify(made(sent))))).toEqual([sound, sound]);
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 

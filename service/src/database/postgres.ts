@@ -208,6 +208,9 @@ async function patiently<T>(until: number, attempt: () => Promise<T>): Promise<T
 
 function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, max: MOST_TRANSACTIONS, idleTimeoutMillis: 10_000 });
+  // A server's welcome and its end may come in one piece: the connection is then lost before whoever it is for can
+  // listen, and an error that nobody listens to ends the process. The next statement tells of it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool.on('error', () => undefined); // an idle connection that breaks is replaced at the next use
 }
 

@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cutter } from './postgres-bytes.ts';
+import { message } from './postgres-messages.fixture.ts';
 
 const ROW = 'D';
-const message = (letter: string, says: Uint8Array): Buffer => {
-  const head = Buffer.alloc(5);
-  head.write(letter);
-  head.writeUInt32BE(says.length + 4, 1);
-  return Buffer.concat([head, says]);
-};
 
 /** What a cutter makes of bytes that come in such pieces: rows, and runs of all else. */
 function cutUp(pieces: readonly Buffer[]): { row?: string; others?: string }[] {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryDirectory } from '../files/testing.ts';
+import { message, READY, WELCOME } from './postgres-messages.fixture.ts';
 import { heard, MOST_STATEMENTS, pipeline, prepared } from './postgres-pipeline.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -87,14 +88,7 @@ describe('a statement that has a name', () => {
 });
 
 describe('a pipeline', () => {
-  const message = (letter: string, says: string) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(says.length + length.length);
-    return Buffer.concat([Buffer.from(letter), length, Buffer.from(says, 'latin1')]);
-  };
   const QUERY = 'Q'.charCodeAt(0);
-  const READY = message('Z', 'I');
-  const WELCOME = Buffer.concat([message('R', '\0\0\0\0'), READY]);
   const DONE = Buffer.concat([message('C', 'SELECT 0\0'), READY]);
 
   /** A server that says this when it lets somebody in; the statements it is asked are handed on. */

@@ -3,20 +3,13 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { DatabaseUnavailable } from './database.ts';
 import { openPostgres } from './postgres.ts';
+import { message, WELCOME } from './postgres-messages.fixture.ts';
 
-/** A message of PostgreSQL's: a letter, its length, and what it says. */
-function message(letter: string, says: string): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeInt32BE(4 + says.length);
-  return Buffer.concat([Buffer.from(letter), length, Buffer.from(says, 'latin1')]);
-}
-
-const WELCOME = [message('R', '\0\0\0\0'), message('Z', 'I')];
 const ENDED = message('E', 'SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0');
 
 it('is out of reach, and no more than that, when a server lets somebody in and ends it in one breath', async () => {
   const server = createServer((socket) => {
-    socket.once('data', () => socket.end(Buffer.concat([...WELCOME, ENDED])));
+    socket.once('data', () => socket.end(Buffer.concat([WELCOME, ENDED])));
     socket.on('error', () => undefined);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

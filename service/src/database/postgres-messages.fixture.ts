@@ -1,0 +1,11 @@
+/** A message as PostgreSQL's server sends it: a letter, its length, and what it says. */
+export function message(letter: string, says: string | Uint8Array): Buffer {
+  const head = Buffer.alloc(5);
+  head.write(letter);
+  head.writeUInt32BE(says.length + 4, 1);
+  return Buffer.concat([head, typeof says === 'string' ? Buffer.from(says, 'latin1') : says]);
+}
+
+export const READY = message('Z', 'I');
+/** Lets somebody in. */
+export const WELCOME = Buffer.concat([message('R', '\0\0\0\0'), READY]);

@@ -5,6 +5,7 @@ import type { FieldViolation } from './errors.ts';
 import { COMPUTED, OR_EMPTY, WORDS } from './fields.ts';
 import { isId, isUuid } from './identifiers.ts';
 import { limits } from './limits.ts';
+import { writePath } from './path.ts';
 
 // Checks a JSON value against a schema of the contract: every problem, each with its path and a sentence.
 // A schema becomes a checker of nested functions, once; no code is generated from text, so that a page with a strict
@@ -78,12 +79,8 @@ const checkerOf = perSchema((schema): Checker => {
 
 function visit(checker: Checker, value: unknown, walk: Walk): void {
   const words = checker(value, walk);
-  if (words) walk.violations.push({ field: written(walk.path), description: words });
+  if (words) walk.violations.push({ field: writePath(walk.path), description: words });
 }
-
-/** `lcl.components[0].weight` */
-const written = (path: readonly (string | number)[]): string =>
-  path.reduce<string>((text, key) => text + (typeof key === 'number' ? `[${key}]` : text ? `.${key}` : key), '');
 
 function objectChecker(schema: Schema): Checker {
   const fields = new Map(Object.entries(schema.properties ?? {}).map(([key, field]) => [key, checkerOf(field)]));
@@ -94,13 +91,13 @@ function objectChecker(schema: Schema): Checker {
     for (const key in given) {
       const field = fields.get(key);
       walk.path.push(key);
-      if (!field) walk.unknown.push(written(walk.path));
+      if (!field) walk.unknown.push(writePath(walk.path));
       else if (given[key] !== undefined) visit(field, given[key], walk);
       walk.path.pop();
     }
     for (const key of required) {
       if (given[key] !== undefined) continue;
-      walk.violations.push({ field: written([...walk.path, key]), description: 'is required' });
+      walk.violations.push({ field: writePath([...walk.path, key]), description: 'is required' });
     }
     return undefined;
   };
@@ -116,7 +113,7 @@ function arrayChecker({ minItems = 0, maxItems = Infinity, uniqueItems = false }
       walk.path.push(index);
       visit(item, value[index], walk);
       if (uniqueItems && value.indexOf(value[index]) < index) {
-        walk.violations.push({ field: written(walk.path), description: 'is in the list already; name each once' });
+        walk.violations.push({ field: writePath(walk.path), description: 'is in the list already; name each once' });
       }
       walk.path.pop();
     }
@@ -200,10 +197,14 @@ function numberChecker({ type, format, minimum, exclusiveMinimum, [COMPUTED]: is
 export function unknownKeys(paths: readonly string[], isSetByService = (_path: string) => false): string {
   const words = paths
     .slice(0, limits.max_named_keys)
-    .map((path) => (isSetByService(path) ? `key "${path}" is set by the service` : `unknown key ${quoted(path)}`));
+    .map((path) =>
+      isSetByService(path)
+        ? `key "${path}" is set by the service`
+        : `unknown key ${JSON.stringify(shortenedKey(path))}`,
+    );
   const more = paths.length - words.length;
   return [...words, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
 /** Who sends a key of megabytes knows it by its beginning. */
-const quoted = (path: string): string => JSON.stringify(path.length > 200 ? `${path.slice(0, 200)}…` : path);
+export const shortenedKey = (key: string): string => (key.length > 200 ? `${key.slice(0, 200)}…` : key);

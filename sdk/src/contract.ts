@@ -136,6 +136,28 @@ export const problemsOfUpdate = (stored: Inquiry, change: InquiryChange | object
 export const resultOfUpdate = (stored: Inquiry, change: InquiryChange | object): object =>
   contract.resultOfUpdate(stored as contract.Inquiry, Object(change) as contract.Sent);
 
+/** Where a value is in an inquiry, as violations name it: `lcl.components[0].weight`. */
+export type Path = readonly (string | number)[];
+
+export const readPath = (field: string): Path => contract.readPath(field);
+export const writePath = (path: Path): string => contract.writePath(path);
+export const valueAt = (value: unknown, path: Path): unknown => contract.valueAt(value, path);
+
+/** What the contract says of a field that a client may set; undefined when an inquiry has no such field. */
+export const schemaAt = (path: Path): Schema | undefined => contract.schemaAt(path);
+
+/** The fields that hold an inquiry's cargo: of both, it has the one that goes with its type. */
+export type Branch = 'fcl' | 'lcl';
+
+export const BRANCHES: readonly Branch[] = contract.BRANCHES;
+export const isBranch = (key: unknown): key is Branch => contract.isBranch(key);
+
+/** The branch that goes with a type of cargo. */
+export const branchOf = (cargo_type: unknown): Branch | undefined => contract.branchOf(cargo_type);
+
+/** Whether an inquiry of this cargo can have the field: a branch, or an option of one branch alone. */
+export const applies = (field: string, branch: Branch | undefined): boolean => contract.applies(field, branch);
+
 /** Why a write to an inquiry would be refused by the state it is in; undefined when it is allowed. */
 export const inquiryRefusal = (
   write: 'describe' | 'update' | 'cancel' | 'delete',

@@ -1,10 +1,9 @@
-import type { Schema } from '@fairlead/sdk/contract';
+import { isBranch, type Path, type Schema, schemaAt } from '@fairlead/sdk/contract';
 import type { Asker, Offer } from '../asking/asker.ts';
 import { plainText } from '../text.ts';
 import { choicesOf } from './choices.ts';
 import { type Draft, isSaid, problemsOf, putValue, valueIn, wordsAgainst } from './draft.ts';
-import { BRANCHES } from './fields.ts';
-import { isRequired, type Path, schemaAt } from './path.ts';
+import { isRequired } from './path.ts';
 import { partsOf } from './shorthand.ts';
 import { labelOf } from './topics.ts';
 import { Unreadable } from './unreadable.ts';
@@ -75,9 +74,7 @@ const offersOf = (schema: Schema): Offer[] =>
 function wordsAgainstCargo({ content, base }: Draft, path: Path, member: string): string | undefined {
   const tried = { content: structuredClone(content), ...(base && { base }) };
   putValue(tried, path, member);
-  const stray = problemsOf(tried).violations.find(
-    ({ field }) => content[field] !== undefined && BRANCHES.some((branch) => branch.path === field),
-  );
+  const stray = problemsOf(tried).violations.find(({ field }) => content[field] !== undefined && isBranch(field));
   return stray && `${stray.field} ${stray.description}`;
 }
 

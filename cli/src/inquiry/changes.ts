@@ -1,8 +1,7 @@
 import type { Inquiry } from '@fairlead/sdk';
-import { resultOfUpdate, type Schema } from '@fairlead/sdk/contract';
+import { resultOfUpdate, type Schema, valueAt } from '@fairlead/sdk/contract';
 import { plainText } from '../text.ts';
 import { type Content, FIELDS } from './fields.ts';
-import { valueAt } from './path.ts';
 import { isWhole, writeValue } from './values.ts';
 
 // What an update changes, field by field, before and after.

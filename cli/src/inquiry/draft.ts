@@ -1,7 +1,15 @@
 import type { Inquiry } from '@fairlead/sdk';
-import { type Problems, problemsOfCreate, problemsOfUpdate } from '@fairlead/sdk/contract';
-import { type Content, isBranch } from './fields.ts';
-import { isWithin, type Path, put, valueAt, writePath } from './path.ts';
+import {
+  isBranch,
+  type Path,
+  type Problems,
+  problemsOfCreate,
+  problemsOfUpdate,
+  valueAt,
+  writePath,
+} from '@fairlead/sdk/contract';
+import type { Content } from './fields.ts';
+import { isWithin, put } from './path.ts';
 
 /** What is to be sent, as far as it is known: a new inquiry, or the change of one. */
 export interface Draft {

@@ -1,12 +1,11 @@
 import type { Inquiry, InquiryInput, PostalAddress, SupplierInput } from '@fairlead/sdk';
-import { inquiryRefusal } from '@fairlead/sdk/contract';
+import { inquiryRefusal, valueAt } from '@fairlead/sdk/contract';
 import { money } from '../money.ts';
 import { plainText } from '../text.ts';
 import { fields, hold, type Paper, wrap } from '../told/paper.ts';
 import { away, capital, day, instant, labelOf, meaningOf, place, standingOf } from '../words.ts';
 import { type Cargo, cargoLines } from './cargo.ts';
 import { FIELDS } from './fields.ts';
-import { valueAt } from './path.ts';
 
 // One inquiry as a person reads it: what it is, the way, the dates, the cargo, what is wanted, what can be done with it.
 

@@ -1,11 +1,11 @@
-import type { Schema } from '@fairlead/sdk/contract';
+import { type Path, type Schema, schemaAt, writePath } from '@fairlead/sdk/contract';
 import { type Command, Option } from 'commander';
 import { completes } from '../completion/values.ts';
 import { CommandError } from '../exit.ts';
 import { shellWord } from '../shell.ts';
 import { choicesOf } from './choices.ts';
 import { type Content, FIELDS, type Field } from './fields.ts';
-import { type Path, put, readPath, schemaAt, writePath } from './path.ts';
+import { put, typedPath } from './path.ts';
 import { shorthandOf } from './shorthand.ts';
 import { Unreadable } from './unreadable.ts';
 import { exampleOf, isCommaList, readValue } from './values.ts';
@@ -123,7 +123,7 @@ function readGiven(value: unknown, schema: Schema): unknown {
 function putSet(content: Content, text: string, base?: object): void {
   const [, name, value] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
   if (name === undefined || value === undefined) throw new Unreadable('= is missing: it is written as field=value');
-  const path = readPath(name.trim());
+  const path = typedPath(name.trim());
   const schema = path && schemaAt(path);
   if (!schema) throw new Unreadable(unknownField(name, path));
   put(content, path, readValue(value, schema), base);

@@ -1,39 +1,20 @@
-import type { Schema } from '@fairlead/sdk/contract';
-import { type Content, INPUT, isBranch } from './fields.ts';
+import { isBranch, type Path, readPath, schemaAt, valueAt, writePath } from '@fairlead/sdk/contract';
+import type { Content } from './fields.ts';
 import { Unreadable } from './unreadable.ts';
 
-// Where a value is in an inquiry: `origin.postal_code`, `suppliers[0].name`.
-
-export type Path = readonly (string | number)[];
+// Paths in an inquiry, `origin.postal_code` or `suppliers[0].name`, as they are typed and written to.
 
 const PATH = /^[a-z_]+(\[\d{1,6}\]|\.[a-z_]+)*$/;
 
-/** The keys of a path; undefined when it is written as none. */
-export const readPath = (text: string): Path | undefined =>
-  PATH.test(text) ? text.split(/[.[]/).map((key) => (key.endsWith(']') ? Number.parseInt(key, 10) : key)) : undefined;
-
-export const writePath = (path: Path): string =>
-  path.reduce<string>((text, key) => text + (typeof key === 'number' ? `[${key}]` : text ? `.${key}` : key), '');
+/** What somebody typed as a path; undefined when it is none. */
+export const typedPath = (text: string): Path | undefined => (PATH.test(text) ? readPath(text) : undefined);
 
 export const isWithin = (inner: string, outer: string): boolean =>
   inner === outer || inner.startsWith(`${outer}.`) || inner.startsWith(`${outer}[`);
 
-/** What the contract says of the value there; undefined when an inquiry has no such field. */
-export const schemaAt = (path: Path): Schema | undefined =>
-  path.reduce<Schema | undefined>((schema, key) => {
-    if (typeof key === 'number') return schema?.items;
-    return schema?.properties && Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined;
-  }, INPUT);
-
 /** Whether what holds the field cannot be without it. */
 export const isRequired = (path: Path): boolean =>
   schemaAt(path.slice(0, -1))?.required?.includes(String(path.at(-1))) ?? false;
-
-export const valueAt = (content: unknown, path: Path): unknown =>
-  path.reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), content);
-
-const isObject = (value: unknown): value is Record<string | number, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /**
  * Puts a value at a path. What an update replaces whole (a list, an address) starts as it is in `base`, so that one
@@ -43,8 +24,8 @@ export function put(content: Content, path: Path, value: unknown, base?: unknown
   path.slice(0, -1).reduce<Content>((target, key, depth) => {
     const now = valueAt(base, path.slice(0, depth + 1));
     checkIndex(target, key);
-    target[key] ??= isBranch(key) || now === undefined ? empty(path[depth + 1]) : structuredClone(now);
-    if (isObject(target[key]) && Array.isArray(target[key]) === (typeof path[depth + 1] === 'number')) {
+    target[key] ??= (isBranch(key) ? undefined : structuredClone(now)) ?? empty(path[depth + 1]);
+    if (typeof target[key] === 'object' && Array.isArray(target[key]) === (typeof path[depth + 1] === 'number')) {
       return target[key] as Content;
     }
     throw new Unreadable(`${writePath(path.slice(0, depth + 1))} is something else in the file`);

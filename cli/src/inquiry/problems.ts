@@ -1,11 +1,11 @@
-import { lists, type Problems } from '@fairlead/sdk/contract';
+import { BRANCHES, isBranch, lists, type Problems, readPath, schemaAt } from '@fairlead/sdk/contract';
 import { CommandError } from '../exit.ts';
 import { shellWord } from '../shell.ts';
 import { plainText, width } from '../text.ts';
 import { count } from '../words.ts';
-import { BRANCHES, type Content } from './fields.ts';
+import type { Content } from './fields.ts';
 import { FLAGS, type Flag, writeFlag } from './flags.ts';
-import { isWithin, readPath, schemaAt } from './path.ts';
+import { isWithin } from './path.ts';
 import { partsOf } from './shorthand.ts';
 import { exampleOf } from './values.ts';
 
@@ -35,11 +35,10 @@ const wordsForUnknown = (field: string): string =>
 
 /** The flags that would mend a field, each with an example. */
 function mend(field: string, content: Content): string[] {
-  const branch = BRANCHES.find(({ path }) => path === field);
-  if (branch) {
+  if (isBranch(field)) {
     // One that is there must go: no flag takes it back.
     if (content[field] !== undefined) return [];
-    const wanted = content.cargo_type ? [field] : BRANCHES.map(({ path }) => path);
+    const wanted = content.cargo_type ? [field] : BRANCHES;
     return FLAGS.filter(({ path, required }) => required && wanted.some((key) => isWithin(path, key))).map(writeFlag);
   }
   const flag = FLAGS.find(({ path }) => isWithin(field, path));
@@ -55,6 +54,6 @@ function covers({ path, schema }: Flag, field: string): boolean {
 }
 
 function set(field: string): string {
-  const schema = schemaAt(readPath(field) ?? []) ?? {};
+  const schema = schemaAt(readPath(field)) ?? {};
   return `--set ${shellWord(`${field}=${exampleOf(schema)}`)}`;
 }

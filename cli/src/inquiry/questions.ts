@@ -1,9 +1,8 @@
-import type { Problems } from '@fairlead/sdk/contract';
+import { isBranch, type Problems } from '@fairlead/sdk/contract';
 import type { Asker } from '../asking/asker.ts';
 import { plainText } from '../text.ts';
 import { askField } from './ask.ts';
 import { type Draft, isOpen, isSaid, valueIn } from './draft.ts';
-import { isBranch } from './fields.ts';
 import { isWithin } from './path.ts';
 import { helpOfTopic, isAbout, labelOfTopic, presentOf, TOPICS, type Topic } from './topics.ts';
 

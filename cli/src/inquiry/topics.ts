@@ -1,7 +1,7 @@
+import { applies, branchOf, isBranch, type Path } from '@fairlead/sdk/contract';
 import { capital } from '../words.ts';
 import { type Draft, isSaid, valueIn } from './draft.ts';
-import { applies, FIELDS, type Field, isBranch } from './fields.ts';
-import type { Path } from './path.ts';
+import { FIELDS, type Field } from './fields.ts';
 import { partsOf } from './shorthand.ts';
 import { isWhole, writeValue } from './values.ts';
 
@@ -32,8 +32,11 @@ export const TOPICS: readonly Topic[] = inOrder.flatMap((field) => {
   ];
 });
 
-/** Whether an inquiry of its cargo can have it. */
-export const isAbout = (topic: Topic, draft: Draft): boolean => applies(topic, valueIn(draft, [CARGO_TYPE]));
+/** Whether an inquiry of its cargo can have it; while nobody knows the cargo, anything may come of it. */
+export function isAbout({ keys: [key] }: Topic, draft: Draft): boolean {
+  const branch = branchOf(valueIn(draft, [CARGO_TYPE]));
+  return !branch || applies(String(key), branch);
+}
 
 /** `Cargo ready date`; `Component 1, width`. The branch goes without saying. */
 export function labelOf(path: Path): string {

@@ -1,6 +1,5 @@
-import type { Schema } from '@fairlead/sdk/contract';
+import { type Path, type Schema, schemaAt } from '@fairlead/sdk/contract';
 import { isPair, isScalar, isSeq, LineCounter, parseDocument, type Scalar, visit } from 'yaml';
-import { INPUT } from './fields.ts';
 import type { Reader } from './file.ts';
 
 export const readYaml: Reader = (written, refuse) => {
@@ -24,11 +23,13 @@ export const readYaml: Reader = (written, refuse) => {
 export const offsetOfKeyTwice = (written: string): number | undefined =>
   parseDocument(written, { prettyErrors: false }).errors.find(({ code }) => code === 'DUPLICATE_KEY')?.pos[0];
 
-const schemaOf = (path: readonly unknown[]): Schema | undefined =>
-  path.reduce<Schema | undefined>((schema, node) => {
-    if (isSeq(node)) return schema?.items;
-    return isPair(node) && isScalar(node.key) ? schema?.properties?.[String(node.key.value)] : schema;
-  }, INPUT);
+/** What is said of the field that a node is in; of any entry of a list, the same. */
+const schemaOf = (nodes: readonly unknown[]): Schema | undefined => schemaAt(nodes.flatMap(keysOf));
+
+function keysOf(node: unknown): Path {
+  if (isSeq(node)) return [0];
+  return isPair(node) && isScalar(node.key) ? [String(node.key.value)] : [];
+}
 
 /** What looks like a number where a text is meant is the text that was written: `postal_code: 01067`. */
 function keepText(node: Scalar, schema: Schema | undefined): void {

@@ -3,7 +3,7 @@ import type { FieldViolation } from '../errors.ts';
 import { Inquiry } from '../records/inquiry.ts';
 import { render } from '../render.ts';
 import { inquiryTotals } from '../totals.ts';
-import { BRANCHES, type Branch, InquiryContent, InquiryInput, OPTIONS_OF_ONE_BRANCH } from './input.ts';
+import { BRANCHES, type Branch, InquiryContent, InquiryInput, isBranch, OPTIONS_OF_ONE_BRANCH } from './input.ts';
 
 // The rules of an inquiry: from what a client sent to what it means, or to every problem it has. Pure; the service and
 // the application's form use the same. What concerns one field alone is in its bounds (records/inquiry.ts); what
@@ -113,7 +113,7 @@ export function givenField({ properties = {}, required = [] }: Schema, key: stri
   if (!Object.hasOwn(properties, key)) return value;
   const schema = properties[key] as Schema;
   const sent = given(schema, value);
-  const isOptional = schema.properties && !required.includes(key) && !BRANCHES.includes(key as Branch);
+  const isOptional = schema.properties && !required.includes(key) && !isBranch(key);
   return isOptional && isEmptyObject(sent) ? undefined : sent;
 }
 

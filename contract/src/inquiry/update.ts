@@ -3,7 +3,7 @@ import { check, type Problems, plain, type Schema } from '../check.ts';
 import { CargoType } from '../enums.ts';
 import type { Inquiry } from '../records/inquiry.ts';
 import { inquiryCan } from './can.ts';
-import { BRANCHES, type Branch, InquiryContent, InquiryInput, OPTIONS_OF_ONE_BRANCH } from './input.ts';
+import { applies, BRANCHES, InquiryContent, InquiryInput, isBranch } from './input.ts';
 import {
   branchMeant,
   branchOf,
@@ -45,8 +45,7 @@ function changesIn(before: Sent, sent: Sent): Sent {
     const told = { [key]: after[key] };
     return !hasSome(check(AnyContent, told)) && sameContent((withDefaults(told) as Sent)[key], rendered[key]);
   };
-  const isChange = ([key, value]: [string, unknown]) =>
-    !isAsBefore(key) || (BRANCHES.includes(key as Branch) && isEmptyObject(value));
+  const isChange = ([key, value]: [string, unknown]) => !isAsBefore(key) || (isBranch(key) && isEmptyObject(value));
   return Object.fromEntries(Object.entries(sent).filter(isChange));
 }
 
@@ -88,7 +87,7 @@ function merged(before: Sent, input: Sent): Sent {
 
 function changed(key: string, before: Sent, value: unknown): unknown {
   const sent = givenField(plain(InquiryInput), key, value);
-  if (!BRANCHES.includes(key as Branch) || !isObject(sent) || !isObject(before[key])) return sent;
+  if (!isBranch(key) || !isObject(sent) || !isObject(before[key])) return sent;
   const kept = Object.entries(before[key]).filter(([inner]) => !Object.hasOwn(value as Sent, inner));
   return Object.fromEntries([...kept, ...Object.entries(sent)]);
 }
@@ -97,9 +96,7 @@ function changed(key: string, before: Sent, value: unknown): unknown {
 function withoutOptionsLeft(before: Sent, input: Sent): Sent {
   const branch = branchMeant({ cargo_type: before.cargo_type, ...input });
   if (!branch || branch === branchOf(before.cargo_type)) return before;
-  const left = OPTIONS_OF_ONE_BRANCH.filter(({ only }) => only !== branch).map(({ field }) => field);
-  const leaving = [...BRANCHES.filter((other) => other !== branch), ...left];
-  return Object.fromEntries(Object.entries(before).filter(([key]) => !leaving.includes(key)));
+  return Object.fromEntries(Object.entries(before).filter(([key]) => applies(key, branch)));
 }
 
 /** An update answers for what it sends and for what that leads to, not for what an imported inquiry lacked before. */
@@ -113,6 +110,6 @@ function withoutOld({ violations, unknown }: Problems, before: Sent, input: Sent
 /** Whether an update sends what a violation is about: the key itself, and of cargo and its type the other. */
 function isSent(field: string, input: Sent): boolean {
   const [key = ''] = field.split(/[.[]/, 1);
-  const others = key === 'cargo_type' ? BRANCHES : BRANCHES.includes(key as Branch) ? ['cargo_type'] : [];
+  const others = key === 'cargo_type' ? BRANCHES : isBranch(key) ? ['cargo_type'] : [];
   return [key, ...others].some((about) => Object.hasOwn(input, about));
 }

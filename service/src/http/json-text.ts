@@ -1,4 +1,4 @@
-import { limits } from '@fairlead/contract';
+import { limits, shortenedKey, writePath } from '@fairlead/contract';
 import { letGo } from '../let-go.ts';
 import { refusedBody } from './problem.ts';
 
@@ -162,8 +162,8 @@ export class JsonText {
 
   /** `"lcl.components[0].weight"` */
   #path(): string {
-    const steps = this.#open.map(({ at }) => (typeof at === 'number' ? `[${at}]` : `.${shortened(at ?? '')}`));
-    return JSON.stringify(steps.join('').replace(/^\./, ''));
+    const path = this.#open.map(({ at = '' }) => (typeof at === 'number' ? at : shortenedKey(at)));
+    return JSON.stringify(writePath(path));
   }
 
   #count(): void {
@@ -235,8 +235,6 @@ function endOfLayout(chunk: Uint8Array, from: number): number {
   }
   return at;
 }
-
-const shortened = (key: string): string => (key.length > 200 ? `${key.slice(0, 200)}…` : key);
 
 /** What a string in JSON says. */
 function unescaped(text: string): string {

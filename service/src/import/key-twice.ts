@@ -1,3 +1,5 @@
+import { writePath } from '@fairlead/contract';
+
 // JSON.parse takes a key that an object has twice, and keeps the last: of two ids, nobody would know which was meant.
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
@@ -49,7 +51,7 @@ function firstTwice(text: string): string | undefined {
         const end = endOfString(text, at);
         if (inner?.keys && isKey(text, end)) {
           inner.at = JSON.parse(text.slice(at, end)) as string;
-          if (inner.keys.has(inner.at)) return pathOf(open);
+          if (inner.keys.has(inner.at)) return writePath(open.map((holder) => holder.at));
           inner.keys.add(inner.at);
         }
         at = end - 1;
@@ -92,9 +94,3 @@ function isKey(text: string, end: number): boolean {
   while (text.charCodeAt(next) <= SPACE) next++;
   return text.charCodeAt(next) === COLON;
 }
-
-const pathOf = (open: readonly Open[]): string =>
-  open
-    .map(({ at }) => (typeof at === 'number' ? `[${at}]` : `.${at}`))
-    .join('')
-    .slice(1);

@@ -1,11 +1,11 @@
-import { branchOf } from '@fairlead/contract/inquiry/rules';
+import { branchOf, schemaAt } from '@fairlead/contract';
 import { Group, Stack, Text } from '@mantine/core';
 import { useWords } from '../../i18n/language.tsx';
 import { Field } from './Field.tsx';
 import { FieldGrid } from './FieldGrid.tsx';
 import { useFormPart } from './form-context.ts';
 import { Rows } from './Rows.tsx';
-import { fieldsOf, schemaAt } from './schema.ts';
+import { fieldsOf } from './schema.ts';
 import { Totals } from './Totals.tsx';
 import { formWords } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { branchOf } from '@fairlead/contract/inquiry/rules';
+import { applies, branchOf } from '@fairlead/contract';
 import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Section } from '../../components/Section.tsx';
 import { useWords } from '../../i18n/language.tsx';
@@ -12,7 +12,6 @@ import { MoneyFields } from './MoneyFields.tsx';
 import { PastDate } from './PastDate.tsx';
 import { fieldsAt } from './places.ts';
 import { Rows } from './Rows.tsx';
-import { applies } from './schema.ts';
 import { formWords } from './words.ts';
 
 /** All fields of an inquiry that its cargo can have, in the order a person thinks of them. */

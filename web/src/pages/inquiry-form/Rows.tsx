@@ -1,3 +1,4 @@
+import { readPath, schemaAt, writePath } from '@fairlead/contract';
 import { Button, Fieldset, Group, Stack, Text } from '@mantine/core';
 import { memo } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,11 +8,9 @@ import { Field } from './Field.tsx';
 import { FieldGrid } from './FieldGrid.tsx';
 import { focusInput, idOf } from './focus.ts';
 import { useForm, useFormPart } from './form-context.ts';
-import { readPath, writePath } from './path.ts';
 import { fieldsInOrder } from './places.ts';
 import { rowsAt, withCopy, withoutRow, withRow } from './rows.ts';
 import { Said } from './Said.tsx';
-import { schemaAt } from './schema.ts';
 import { formWords, type RowList } from './words.ts';
 
 interface RowsProps {

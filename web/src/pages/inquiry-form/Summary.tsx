@@ -1,3 +1,4 @@
+import { readPath } from '@fairlead/contract';
 import { Alert, Anchor, Code, List, Text } from '@mantine/core';
 import type { Ref } from 'react';
 import { RuleWords } from '../../components/RuleWords.tsx';
@@ -8,7 +9,6 @@ import { useFormPart } from './form-context.ts';
 import type { Told } from './inputs.ts';
 import { fieldLabels } from './labels.ts';
 import { nameOfPath } from './naming.ts';
-import { readPath } from './path.ts';
 import { formWords } from './words.ts';
 
 /** Every problem once more, above the form, with a way to each. */

@@ -1,10 +1,9 @@
-import type { CargoComponent } from '@fairlead/contract';
+import { type CargoComponent, schemaAt } from '@fairlead/contract';
 import { Text } from '@mantine/core';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { type Draft, recordContent } from './draft.ts';
 import { useForm, useFormPart } from './form-context.ts';
-import { schemaAt } from './schema.ts';
 import { sumsOf } from './sums.ts';
 import { formWords } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { changesNothing, type Inquiry, judgeCreate, judgeUpdate, type Sent } from '@fairlead/contract';
+import { changesNothing, type Inquiry, judgeCreate, judgeUpdate, readPath, type Sent } from '@fairlead/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -11,7 +11,7 @@ import {
 import { changeOf } from './change.ts';
 import { contentOf, type Draft, draftOf } from './draft.ts';
 import { edited, mark, stored } from './generators.fixture.ts';
-import { type Path, readPath, withValue } from './path.ts';
+import { withValue } from './path.ts';
 
 const pallets = storedFrom({
   ...onPallets,
@@ -28,7 +28,7 @@ const containers = storedFrom({
 });
 
 const formOf = (inquiry: Inquiry) => draftOf(inquiry as Sent, '.');
-const put = (draft: Draft, path: string, value: unknown) => withValue(draft, readPath(path) as Path, value);
+const put = (draft: Draft, path: string, value: unknown) => withValue(draft, readPath(path), value);
 
 /** What is sent after these inputs were given these texts. */
 function sent(inquiry: Inquiry, typed: Record<string, unknown>): Sent {

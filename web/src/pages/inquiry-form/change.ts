@@ -1,6 +1,6 @@
-import { type Inquiry, InquiryContent, plain, render, type Sent } from '@fairlead/contract';
+import { applies, type Inquiry, InquiryContent, plain, render, type Sent, schemaAt } from '@fairlead/contract';
 import { branchOf, isEmptyObject } from '@fairlead/contract/inquiry/rules';
-import { applies, fieldsOf, INPUT, schemaAt } from './schema.ts';
+import { fieldsOf, INPUT } from './schema.ts';
 
 // What an update must send so that an inquiry becomes what the form says: the keys that differ, and no others. Lists,
 // addresses and the insured value go whole; the cargo goes key by key, or whole when it is of the other kind.

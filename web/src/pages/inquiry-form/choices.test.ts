@@ -1,8 +1,8 @@
+import { readPath } from '@fairlead/contract';
 import { describe, expect, test } from 'vitest';
 import { codeChoices, foundIn } from './choices.ts';
 import { fieldLabels } from './labels.ts';
 import { nameOfPath } from './naming.ts';
-import { readPath } from './path.ts';
 import { formWords } from './words.ts';
 
 describe('countries and currencies', () => {

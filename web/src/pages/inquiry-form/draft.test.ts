@@ -1,4 +1,4 @@
-import { type Inquiry, judgeCreate, type Sent } from '@fairlead/contract';
+import { type Inquiry, judgeCreate, readPath, type Sent } from '@fairlead/contract';
 import { contentOf as storedContent, withDefaults } from '@fairlead/contract/inquiry/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { inContainers, onPallets, storedFrom } from '../../../../contract/src/in
 import { contentOf, draftOf, emptyDraft } from './draft.ts';
 import { mark, stored } from './generators.fixture.ts';
 import { inputsOf, toldAt } from './inputs.ts';
-import { readPath, withValue } from './path.ts';
+import { withValue } from './path.ts';
 
 const says = (content: Sent) =>
   (judgeCreate(content).problems?.violations ?? []).map(({ field, description }) => `${field} ${description}`);

@@ -1,8 +1,8 @@
-import { CargoType, ContainerType, minorDigits, type Schema, type Sent } from '@fairlead/contract';
+import { applies, CargoType, ContainerType, minorDigits, type Schema, type Sent } from '@fairlead/contract';
 import { branchOf, isObject } from '@fairlead/contract/inquiry/rules';
 import { readAmount, writeAmount } from './money.ts';
 import { type Mark, readNumber, writeNumber } from './numbers.ts';
-import { applies, fieldsOf, INPUT, isMoney } from './schema.ts';
+import { fieldsOf, INPUT, isMoney } from './schema.ts';
 
 // What the form holds: an inquiry in the shape of the contract, with the text of each input in place of its value.
 // Both kinds of cargo are kept, so that who looks at the other kind and comes back finds what was there.

@@ -1,9 +1,19 @@
-import { BRANCHES, type Branch, type FieldViolation, type Schema, type Sent } from '@fairlead/contract';
-import { branchOf } from '@fairlead/contract/inquiry/rules';
+import {
+  applies,
+  branchOf,
+  type FieldViolation,
+  isBranch,
+  type Path,
+  readPath,
+  type Schema,
+  type Sent,
+  schemaAt,
+  valueAt,
+  writePath,
+} from '@fairlead/contract';
 import type { Draft, DraftValue } from './draft.ts';
-import { type Path, readPath, valueAt, writePath } from './path.ts';
 import { addressFieldsAt, fieldsInOrder } from './places.ts';
-import { applies, INPUT, schemaAt } from './schema.ts';
+import { INPUT } from './schema.ts';
 
 // Which inputs are on screen, and at which of them a violation is shown.
 
@@ -63,7 +73,7 @@ const CARGO_TYPE = 'cargo_type';
 
 /** Until it has a type, cargo has no inputs: a person is asked for the type, and for that once. */
 function withoutBranches(violations: readonly FieldViolation[]): FieldViolation[] {
-  const others = violations.filter(({ field }) => !BRANCHES.includes(field as Branch));
+  const others = violations.filter(({ field }) => !isBranch(field));
   const isTold = others.length === violations.length || others.some(({ field }) => field === CARGO_TYPE);
   return isTold ? others : [...others, { field: CARGO_TYPE, description: 'is required' }];
 }

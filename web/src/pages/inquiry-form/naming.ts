@@ -1,7 +1,5 @@
-import { BRANCHES, type Branch } from '@fairlead/contract';
+import { isBranch, type Path, schemaAt } from '@fairlead/contract';
 import type { FieldLabels } from './labels.ts';
-import type { Path } from './path.ts';
-import { schemaAt } from './schema.ts';
 import type { formWords, RowList } from './words.ts';
 
 // What a path is called in the person's language: `Component 1, Weight each (kg)`.
@@ -20,7 +18,7 @@ export function nameOf(
 export function nameOfPath(labels: FieldLabels, rows: Rows, path: Path): string {
   const names = path.flatMap((key, at) => {
     const next = path[at + 1];
-    if (typeof key === 'number' || (at === 0 && path.length > 1 && BRANCHES.includes(key as Branch))) return [];
+    if (typeof key === 'number' || (at === 0 && path.length > 1 && isBranch(key))) return [];
     if (typeof next === 'number' && key in rows) return [rows[key as RowList](next + 1)];
     return [nameOf(labels, path.slice(0, at + 1)) ?? key];
   });

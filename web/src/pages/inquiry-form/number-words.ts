@@ -1,9 +1,8 @@
-import { type FieldViolation, minorDigits } from '@fairlead/contract';
+import { type FieldViolation, minorDigits, readPath, schemaAt, valueAt } from '@fairlead/contract';
 import type { Draft } from './draft.ts';
 import { writeAmount } from './money.ts';
 import { type Mark, readingsOf, writeGrouped, writeNumber } from './numbers.ts';
-import { readPath, valueAt } from './path.ts';
-import { isMoney, schemaAt } from './schema.ts';
+import { isMoney } from './schema.ts';
 
 // The rules know numbers; people type digits and marks, and amounts in euros rather than cents. What a rule says of the
 // number is said here of what was typed.

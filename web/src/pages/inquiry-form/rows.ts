@@ -1,6 +1,7 @@
+import { type Path, readPath, schemaAt, valueAt } from '@fairlead/contract';
 import { type Draft, emptyRow, newRow, ROW_ID } from './draft.ts';
-import { type Path, readPath, valueAt, withValue } from './path.ts';
-import { fieldsOf, INPUT, schemaAt } from './schema.ts';
+import { withValue } from './path.ts';
+import { fieldsOf, INPUT } from './schema.ts';
 
 // Rows of a list come and go: components, containers, suppliers.
 

@@ -1,4 +1,4 @@
-import { judgeCreate, type Sent } from '@fairlead/contract';
+import { judgeCreate, readPath, type Sent, schemaAt, valueAt, writePath } from '@fairlead/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { onPallets, storedFrom } from '../../../../contract/src/inquiry/generators.fixture.ts';
@@ -6,9 +6,9 @@ import { inDutch } from '../../i18n/rules.ts';
 import { type Draft, draftOf, emptyDraft } from './draft.ts';
 import { stored } from './generators.fixture.ts';
 import { inputFor, inputsOf } from './inputs.ts';
-import { readPath, valueAt, withValue, writePath } from './path.ts';
+import { withValue } from './path.ts';
 import { withCopy, withoutRow, withRow } from './rows.ts';
-import { isRequired, schemaAt } from './schema.ts';
+import { isRequired } from './schema.ts';
 import { makeFormStore } from './store.ts';
 
 const judge = (content: Sent) => judgeCreate(content).problems;

@@ -1,9 +1,9 @@
-import type { FieldViolation, Problems, Sent } from '@fairlead/contract';
+import { type FieldViolation, type Path, type Problems, type Sent, writePath } from '@fairlead/contract';
 import { contentOf, type Draft, type DraftValue } from './draft.ts';
 import { inputsOf, type Lines, linesByInput, type Told, toldAt } from './inputs.ts';
 import { asTyped } from './number-words.ts';
 import type { Mark } from './numbers.ts';
-import { type Path, withValue, writePath } from './path.ts';
+import { withValue } from './path.ts';
 import { identityOf, withoutBlankRows } from './rows.ts';
 
 // What the form knows. Each input listens to its own part: to type in one of hundreds does not draw the others anew.

@@ -1,3 +1,4 @@
+import { readPath, schemaAt, valueAt } from '@fairlead/contract';
 import type { ReactNode } from 'react';
 import { useWords } from '../../i18n/language.tsx';
 import type { DraftValue } from './draft.ts';
@@ -6,9 +7,8 @@ import { useForm, useFormPart } from './form-context.ts';
 import { fieldHints } from './hints.ts';
 import { fieldLabels } from './labels.ts';
 import { nameOf } from './naming.ts';
-import { readPath, valueAt } from './path.ts';
 import { errorOf } from './Said.tsx';
-import { isRequired, schemaAt } from './schema.ts';
+import { isRequired } from './schema.ts';
 
 /** Hints come after inputs, so that inputs beside each other are on one line. */
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];

@@ -4,7 +4,7 @@ import { Application } from '@fairlead/sdk/application';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { findChromium } from '../../web/specs/support/chromium.ts';
 import { load, median, type Running, serve } from './running.ts';
-import { importLines, ORGANIZATION_ID, USER_ID } from './shipments.ts';
+import { firstShipment, importLines, ORGANIZATION_ID, USER_ID } from './shipments.ts';
 
 const [SMALL, LARGE] = [10, Number(process.argv[2] ?? 1_000_000)];
 const ROUNDS = 15;
@@ -37,7 +37,7 @@ function* lines(count: number, one_in: number): Generator<object> {
   yield* importLines(count);
   yield { kind: 'user', id: USER_ID, organization_id: ORGANIZATION_ID, ...PERSON };
   for (let number = one_in; number <= count; number += one_in) {
-    const shipment_id = String(1_000_000 + number);
+    const shipment_id = String(firstShipment - 1 + number);
     yield documentSlot(String(10_000_000 + number), shipment_id);
     yield invoice(String(20_000_000 + number), shipment_id, number);
   }
@@ -77,7 +77,7 @@ async function compare(what: string, measure: (side: Side) => Promise<void>): Pr
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS + 2; round++) {
     for (const [index, side] of sides.entries()) {
-      await load(side.name, 1, [documentSlot(String(slots++), '1000001')], { quiet: true });
+      await load(side.name, 1, [documentSlot(String(slots++), String(firstShipment))], { quiet: true });
       const started = performance.now();
       await measure(side);
       // The first rounds warm up.

@@ -14,7 +14,6 @@ process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
 
 export interface Running {
   url: string;
-  pid: number;
   started_ms: number;
   rss_mb: () => number;
   stop: () => Promise<void>;
@@ -97,7 +96,6 @@ export async function listen(
   const url = await announced(child, log);
   return {
     url,
-    pid: child.pid as number,
     started_ms: performance.now() - begun,
     rss_mb: () => memory(child.pid as number, 'VmRSS'),
     stop: async () => {

@@ -1,5 +1,5 @@
 // Made-up shipments, as many as wanted, as lines of the operator's import. The same for the same number.
-import { CREDENTIAL_HEADER } from '@fairlead/contract';
+import { CREDENTIAL_HEADER, DAY_MS, REFERENCE_ALPHABET, utcDate } from '@fairlead/contract';
 
 const CITIES = [
   ['CN', 'Shanghai'],
@@ -39,7 +39,6 @@ const STATUSES = [
   'STATUS_CANCELLED',
   'STATUS_ON_HOLD',
 ];
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 export const ORGANIZATION_ID = '7';
 export const USER_ID = '31';
@@ -63,13 +62,14 @@ function reference(number: number): string {
   let rest = (BigInt(number) * 548_629_213_561n) % 31n ** 8n;
   let letters = '';
   for (let at = 0; at < 8; at++) {
-    letters += ALPHABET[Number(rest % 31n)];
+    letters += REFERENCE_ALPHABET[Number(rest % 31n)];
     rest /= 31n;
   }
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-const day = (offset: number): string => new Date(Date.UTC(2023, 0, 1) + offset * 86_400_000).toISOString().slice(0, 10);
+const FIRST_DAY_MS = Date.UTC(2023, 0, 1);
+const day = (offset: number): string => utcDate(FIRST_DAY_MS + offset * DAY_MS);
 
 export function* importLines(count: number): Generator<object> {
   yield { kind: 'organization', id: ORGANIZATION_ID, name: 'Bench Import B.V.', type: 'TYPE_CLIENT' };

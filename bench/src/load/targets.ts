@@ -1,4 +1,5 @@
 // What is asked for, by a number that counts up.
+import { DAY_MS, utcDate } from '@fairlead/contract';
 import { firstShipment } from '../shipments.ts';
 
 const SPELLED = 'SHIPMENT_ORDER_BY_UNSPECIFIED';
@@ -19,12 +20,9 @@ export const targets = {
 };
 
 const FIRST_DAY_MS = Date.parse('1000-01-01T00:00:00Z');
-const DAY_MS = 86_400_000;
 
 /** These paths one after the other. In place of `{day}` comes a day long before any shipment, each time another. */
 export const inTurn =
   (paths: readonly string[]) =>
   (number: number): string =>
-    (paths[number % paths.length] as string).replace('{day}', () =>
-      new Date(FIRST_DAY_MS + number * DAY_MS).toISOString().slice(0, 10),
-    );
+    (paths[number % paths.length] as string).replace('{day}', () => utcDate(FIRST_DAY_MS + number * DAY_MS));

@@ -1,4 +1,5 @@
-// Every limit of the service, in one place. What the document states first, then what it leaves to us.
+// The limits that clients meet, in one place: what the document states first, then what it leaves to us. What a part of
+// the service allows itself, in memory, waiting or work at a time, stands in that part.
 
 export const limits = {
   default_page_size: 50,

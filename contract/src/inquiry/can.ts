@@ -29,12 +29,3 @@ const REFUSALS: Record<InquiryWrite, Partial<Record<Status, string>>> = {
 /** Why a write to this inquiry is refused; undefined when it is allowed. */
 export const inquiryRefusal = (write: InquiryWrite, { status }: HasStatus): string | undefined =>
   REFUSALS[write][status];
-
-const can = (write: InquiryWrite) => (inquiry: HasStatus) => inquiryRefusal(write, inquiry) === undefined;
-
-export const inquiryCan = {
-  describe: can('describe'),
-  update: can('update'),
-  cancel: can('cancel'),
-  delete: can('delete'),
-} satisfies Record<InquiryWrite, (inquiry: HasStatus) => boolean>;

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { check, type Problems, plain, type Schema } from '../check.ts';
 import { CargoType } from '../enums.ts';
 import type { Inquiry } from '../records/inquiry.ts';
-import { inquiryCan } from './can.ts';
+import { inquiryRefusal } from './can.ts';
 import { applies, BRANCHES, InquiryContent, InquiryInput, isBranch } from './input.ts';
 import {
   branchMeant,
@@ -23,7 +23,7 @@ import {
 
 export function judgeUpdate(stored: Inquiry, sent: Sent): Judgement {
   const before = contentOf(stored);
-  const input = inquiryCan.update(stored) ? sent : changesIn(before, sent);
+  const input = inquiryRefusal('update', stored) ? changesIn(before, sent) : sent;
   const after = merged(before, input);
   const problems = withoutOld(problemsOf(after), before, input);
   const branch = branchOf(after.cargo_type);

@@ -141,6 +141,7 @@ export const FORMATS: Readonly<Record<string, { is: (value: string) => boolean; 
 
 /** NUL cannot be stored as text by PostgreSQL; half a surrogate pair cannot be sent as UTF-8. */
 export const isWellFormed = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+export const MALFORMED = 'must be well-formed text without NUL';
 
 function stringChecker({
   format = '',
@@ -160,14 +161,16 @@ function stringChecker({
   return (value) => {
     if (typeof value !== 'string') return 'must be a string';
     // First: of what is far too long only the start is read, which may be white space alone.
-    if (isLonger(value, maxLength)) return `must have at most ${maxLength} characters`;
+    if (isLonger(value, maxLength)) return tooLong(maxLength);
     if (!isLonger(value, minLength - 1) || (minLength === 1 && value.trim() === '')) return tooShort;
-    return isWellFormed(value) ? undefined : 'must be well-formed text without NUL';
+    return isWellFormed(value) ? undefined : MALFORMED;
   };
 }
 
+export const tooLong = (most: number): string => `must have at most ${most} characters`;
+
 /** Whether a text has more characters than so many; one outside the basic plane is one character, not two. */
-function isLonger(text: string, most: number): boolean {
+export function isLonger(text: string, most: number): boolean {
   if (text.length <= most) return false;
   if (text.length > 2 * most) return true;
   let count = 0;

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { type ErrorName, statusObject } from './errors.ts';
-import { limits } from './limits.ts';
+import { NO_PAGE_SIZE } from './query.ts';
 
 // Whole answers as examples, put together from the examples of their fields.
 
@@ -33,7 +33,7 @@ function example(schema: Exemplary): unknown {
 }
 
 const VIOLATIONS = {
-  limit: `must lie between 1 and ${limits.max_page_size}`,
+  limit: NO_PAGE_SIZE,
   'lcl.components[0].weight': 'must be above zero',
 };
 

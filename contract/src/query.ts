@@ -1,4 +1,4 @@
-import { FORMATS, isWellFormed } from './check.ts';
+import { FORMATS, isLonger, isWellFormed, MALFORMED, tooLong } from './check.ts';
 import { DATE_FILTERS, parseDateFilter } from './dates.ts';
 import { Order } from './enums.ts';
 import type { FieldViolation } from './errors.ts';
@@ -107,8 +107,9 @@ function checkParameter(parameter: Parameter, value: string | string[] | undefin
   if (values.length > limits.max_filters_per_field) {
     return problem(`is given more than ${limits.max_filters_per_field} times`);
   }
-  if (!values.every(isWellFormed)) return problem('must be well-formed text without NUL');
-  const { enum: members, format = '' } = parameter;
+  if (!values.every(isWellFormed)) return problem(MALFORMED);
+  const { enum: members, format = '', maxLength = Infinity } = parameter;
+  if (values.some((text) => isLonger(text, maxLength))) return problem(tooLong(maxLength));
   const form = FORMATS[format];
   if (form && !values.every(form.is)) return problem(form.words);
   if (!members) return [];
@@ -121,6 +122,9 @@ function checkParameter(parameter: Parameter, value: string | string[] | undefin
 
 export const valuesOf = (value: string | string[] | undefined): string[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
+
+/** 0 is taken too, and means the default. */
+export const NO_PAGE_SIZE = `must lie between 1 and ${limits.max_page_size}`;
 
 export function parseListQuery(
   list: ListDefinition,
@@ -135,14 +139,10 @@ export function parseListQuery(
   const limit = scalar('limit') ?? '0';
   if (!/^-?\d{1,10}$/.test(limit)) refuse('limit', 'must be a whole number');
   else if (Number(limit) < 0 || Number(limit) > limits.max_page_size) {
-    refuse('limit', `must lie between 1 and ${limits.max_page_size}`);
+    refuse('limit', NO_PAGE_SIZE);
   }
   const [after, before] = [scalar('after'), scalar('before')];
   if (after !== undefined && before !== undefined) refuse('before', 'cannot be combined with after');
-  const search = scalar('search') ?? '';
-  if ([...search].length > limits.max_search_length) {
-    refuse('search', `must have at most ${limits.max_search_length} characters`);
-  }
   const dates = list.dates.flatMap((field) =>
     valuesOf(raw[`filter.${field}`]).map((value) => {
       const bounds = parseDateFilter(value);
@@ -158,7 +158,7 @@ export function parseListQuery(
     ...(before !== undefined && { before }),
     descending: scalar('order') !== 'ORDER_ASC',
     sort: sortColumn(list, scalar('order_by') ?? list.order_by.unspecified),
-    search,
+    search: scalar('search') ?? '',
     statuses: [...new Set(valuesOf(raw['filter.status']))],
     dates,
   };

@@ -5,7 +5,7 @@ import { number, size } from './words.ts';
 
 // How far something has come, on standard error, for somebody who watches; it is gone when it is done.
 
-export interface Progress {
+interface Progress {
   /** So much of it has been done in all. */
   at(done: number): void;
   stop(): void;

@@ -25,7 +25,7 @@ export interface Terminal {
 
 export type Colours = ReturnType<typeof pc.createColors>;
 
-export interface TerminalOptions {
+interface TerminalOptions {
   /** From the environment: NO_COLOR and FORCE_COLOR, as everywhere. */
   colour?: boolean | undefined;
   /** A terminal that obeys no escape codes: it has no colours, nobody can be asked on it, and nothing moves. */

@@ -63,7 +63,7 @@ export const ApiInfo = record('ApiInfo', 'The limits in force and the convention
 });
 export type ApiInfo = Static<typeof ApiInfo>;
 
-export interface RatesInForce {
+interface RatesInForce {
   read: number;
   write: number;
   edge: number;

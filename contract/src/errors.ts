@@ -44,7 +44,7 @@ export const FieldViolation = record('FieldViolation', 'One broken rule.', {
 });
 export type FieldViolation = Static<typeof FieldViolation>;
 
-export const BAD_REQUEST_TYPE = 'type.googleapis.com/google.rpc.BadRequest';
+const BAD_REQUEST_TYPE = 'type.googleapis.com/google.rpc.BadRequest';
 
 export const StatusDetail = Type.Object(
   {

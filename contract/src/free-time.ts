@@ -5,7 +5,7 @@ import type { TrackedContainer } from './records/tracking.ts';
 
 // Free days of a container: how long it may stand in the terminal, or be out of it, before that costs money.
 
-export type FreeTimeClock = Pick<FreeTime, 'kind' | 'from_date' | 'free_days' | 'last_free_day'>;
+type FreeTimeClock = Pick<FreeTime, 'kind' | 'from_date' | 'free_days' | 'last_free_day'>;
 
 /**
  * The clocks that run for a container now. The day a clock starts is not counted: the day after it is the first free

@@ -15,14 +15,14 @@ export interface Offer {
   readonly refused?: string | undefined;
 }
 
-export interface TextQuestion extends Question {
+interface TextQuestion extends Question {
   /** Answered unless something else is. */
   readonly present: string;
   /** What is wrong with an answer; it is asked again until nothing is. */
   check(answer: string): string | undefined;
 }
 
-export interface ChoiceQuestion extends Question {
+interface ChoiceQuestion extends Question {
   readonly offers: readonly Offer[];
   readonly present: string | undefined;
 }

@@ -7,7 +7,7 @@ import { Unreadable } from './unreadable.ts';
 
 // Short ways to write what has several fields: `Ningbo, CN` for an address, `2x40_high_cube` for containers.
 
-export interface Shorthand<T = unknown> {
+interface Shorthand<T = unknown> {
   /** What it stands for, in a word. */
   readonly name: string;
   /** What it looks like. */

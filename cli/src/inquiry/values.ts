@@ -21,7 +21,7 @@ export function readValue(text: string, schema: Schema): unknown {
 }
 
 /** What clears a field. */
-export function emptyOf({ type }: Schema): unknown {
+function emptyOf({ type }: Schema): unknown {
   if (type === 'array') return [];
   return type === 'string' ? '' : null;
 }

@@ -22,7 +22,7 @@ export interface Given {
   readonly options: CallOptions;
 }
 
-export type ToolCall = (client: Fairlead, given: Given) => Promise<CallToolResult>;
+type ToolCall = (client: Fairlead, given: Given) => Promise<CallToolResult>;
 
 type Ask<T> = (client: Fairlead, given: Given) => Promise<T>;
 

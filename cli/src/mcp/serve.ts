@@ -16,7 +16,7 @@ import { type Tool, toolsFor } from './tools.ts';
 /** Who reads from the pipe gives up at messages above its limit; an answer is a little less than its message. */
 const MOST_BYTES = STDIO_DEFAULT_MAX_BUFFER_SIZE * 0.9;
 
-export interface ServeOptions {
+interface ServeOptions {
   readonly allowWrites: boolean;
   readonly version: string;
 }

@@ -11,7 +11,7 @@ export interface Plan {
   eta?: string;
 }
 
-export const MARKS = { actual: '●', expected: '○', unsure: '?', now: '▶' } as const;
+const MARKS = { actual: '●', expected: '○', unsure: '?', now: '▶' } as const;
 const RAILS = { behind: '│', ahead: '┊', end: ' ' } as const;
 
 /** A mark on the line, what runs on below it, and what stands beside it. */

@@ -18,7 +18,7 @@ export const OPEN_INVOICES: readonly ValueOf<typeof InvoiceStatus>[] = [
 ];
 
 /** Of those, the ones to be paid whole by their due date. Instalments have days of their own, a dispute has none. */
-export const OWED_INVOICES: readonly ValueOf<typeof InvoiceStatus>[] = ['STATUS_PUBLISHED', 'STATUS_IN_COLLECTION'];
+const OWED_INVOICES: readonly ValueOf<typeof InvoiceStatus>[] = ['STATUS_PUBLISHED', 'STATUS_IN_COLLECTION'];
 
 interface Payable {
   readonly status: string;

@@ -1,8 +1,7 @@
 import type { Download } from '@fairlead/sdk';
 import { CommandError } from './exit.ts';
 import { type FileOptions, type Sink, writeFile } from './files.ts';
-import { byteProgress } from './progress.ts';
-import type { Terminal } from './terminal.ts';
+import { byteProgress, type Watched } from './progress.ts';
 import { count } from './words.ts';
 
 // Files of the service on their way to a disk.
@@ -14,15 +13,13 @@ export interface Saved {
   readonly length: number;
 }
 
-export interface SaveOptions extends FileOptions {
+interface SaveOptions extends FileOptions {
   /** The name it is to have. */
   readonly name: string;
   readonly path: string;
   /** Which of several it is, for who watches: `2 of 7`. */
   readonly which?: string;
 }
-
-type Watched = Pick<Terminal, 'err' | 'interactive'>;
 
 export async function save(download: Download, options: SaveOptions, terminal: Watched): Promise<Saved> {
   const { path, name, which } = options;

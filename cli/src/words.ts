@@ -1,5 +1,5 @@
 import type { PostalAddress } from '@fairlead/sdk';
-import { daysBetween, type Enumeration, enumerations } from '@fairlead/sdk/contract';
+import { daysBetween, type Enumeration, enumerations, lists } from '@fairlead/sdk/contract';
 import { inWords } from './members.ts';
 import { plainText } from './text.ts';
 
@@ -39,6 +39,10 @@ export function number(value: number): string {
 /** `no containers`, `1 container`, `2 containers`. */
 export const count = (amount: number, one: string, many = `${one}s`): string =>
   `${amount === 0 ? 'no' : number(amount)} ${amount === 1 ? one : many}`;
+
+/** `1 shipment`, `2 inquiries`. */
+export const countOf = (amount: number, collection: keyof typeof lists): string =>
+  count(amount, (lists[collection].record.title ?? collection).toLowerCase(), collection);
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 

@@ -17,6 +17,8 @@ export interface Problems {
   unknown: string[];
 }
 
+export const hasProblems = ({ violations, unknown }: Problems): boolean => violations.length + unknown.length > 0;
+
 export interface Schema {
   type?: string;
   enum?: readonly string[];

@@ -7,7 +7,7 @@ const DIGITS = /^[1-9]\d*$/;
 const MAX_ID = String(limits.max_id);
 const REFERENCE = /^[^\s-]{4}-[^\s-]{4}$/u;
 const PART_OF_REFERENCE = /^[^\s-]{0,4}(?:-[^\s-]{0,4})?$/u;
-const INVOICE_REFERENCE = /^[A-Z]\d{1,20}-[^\s-]{4}-[^\s-]{4}$/u;
+const INVOICE_REFERENCE = /^[A-Z]\d{1,20}-([^\s-]{4}-[^\s-]{4})$/u;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Whether a text is an id that a record can have: digits without leading zeros, above 0 and within 64 bits. */
@@ -23,6 +23,9 @@ export const isReference = (value: string): boolean => REFERENCE.test(value);
 /** Whether a text can stand in a reference. */
 export const isPartOfReference = (value: string): boolean => PART_OF_REFERENCE.test(value);
 export const isInvoiceReference = (value: string): boolean => INVOICE_REFERENCE.test(value);
+/** An invoice's reference ends with that of its shipment. */
+export const shipmentReferenceIn = (invoice_reference: string): string | undefined =>
+  INVOICE_REFERENCE.exec(invoice_reference)?.[1];
 export const isUuid = (value: string): boolean => UUID.test(value);
 
 /**

@@ -122,6 +122,8 @@ export interface Problems {
   unknown: string[];
 }
 
+export const hasProblems = (problems: Problems): boolean => contract.hasProblems(problems);
+
 const NONE: Problems = { violations: [], unknown: [] };
 
 /** What the service would say is wrong with a create. */
@@ -182,6 +184,10 @@ export const isOwed = (invoice: Payable): boolean => contract.isOwed(invoice);
 
 /** An invoice is owed, and its due date was before today. */
 export const isOverdue = (invoice: Payable, today: string): boolean => contract.isOverdue(invoice, today);
+
+/** The reference of an invoice's shipment, which its own ends with; undefined when it is the reference of no invoice. */
+export const shipmentReferenceIn = (invoice_reference: string): string | undefined =>
+  contract.shipmentReferenceIn(invoice_reference);
 
 /**
  * The milestone with which all of a shipment's cargo has arrived, without any members where the status of its air waybill

@@ -9,7 +9,7 @@ import { countProgress } from '../progress.ts';
 import { placesOf, readerOf } from '../reading.ts';
 import { type AddCommands, jsonText, type Session, type WithSession } from '../session.ts';
 import { type ReadPage, walk } from '../walk.ts';
-import { count } from '../words.ts';
+import { countOf } from '../words.ts';
 
 export const addExport: AddCommands = (program, withSession) => {
   const command = program
@@ -82,7 +82,7 @@ async function exportTo(sink: Sink, { client, terminal }: Session, { collection,
   } finally {
     progress.stop();
   }
-  terminal.say(`${count(done, lists[collection].record.title?.toLowerCase() ?? collection, collection)} written.`);
+  terminal.say(`${countOf(done, collection)} written.`);
 }
 
 /** Whoever names a file says by its ending what they will take it for. */

@@ -1,4 +1,4 @@
-import { limits, lists } from '@fairlead/sdk/contract';
+import { limits } from '@fairlead/sdk/contract';
 import { type Command, Option } from 'commander';
 import { type Drawing, inquiryColumns, invoiceColumns, shipmentColumns } from '../columns.ts';
 import { CommandError } from '../exit.ts';
@@ -9,7 +9,7 @@ import type { AddCommands, Session, WithSession } from '../session.ts';
 import { shellWord } from '../shell.ts';
 import { type Column, FittedTable } from '../table.ts';
 import { walk, writePages } from '../walk.ts';
-import { count } from '../words.ts';
+import { countOf } from '../words.ts';
 
 type Columns<R> = (drawing: Drawing) => Column<R>[];
 
@@ -92,14 +92,10 @@ function sayMore({ terminal }: Session, told: Told, { program, collection, flags
   const of = shipment === undefined ? [] : [`--shipment=${shellWord(shipment)}`];
   const again = (cursor: { after: string } | { before: string }) =>
     `  ${[program, collection, ...of, ...flags.again(given, cursor)].join(' ')}`;
-  if (told.count > 0)
-    terminal.say(`\n${count(told.count, nameOf(collection), collection)}${after ? ', and there are more:' : '.'}`);
+  if (told.count > 0) terminal.say(`\n${countOf(told.count, collection)}${after ? ', and there are more:' : '.'}`);
   // Beyond an end of the list there is nothing, which is not to say that it is empty.
   else if (before || after) terminal.say(`No ${collection} there${after ? '. Those after:' : '.'}`);
   else terminal.say(flags.narrows(given) ? `No ${collection} match.` : `There are no ${collection}.`);
   if (after) terminal.say(again({ after }));
   if (before) terminal.say(`Those before:\n${again({ before })}`);
 }
-
-/** What one of them is called. */
-const nameOf = (collection: Collection): string => (lists[collection].record.title ?? collection).toLowerCase();

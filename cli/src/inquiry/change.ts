@@ -1,5 +1,5 @@
 import type { Inquiry, InquiryChange } from '@fairlead/sdk';
-import { inquiryRefusal } from '@fairlead/sdk/contract';
+import { hasProblems, inquiryRefusal } from '@fairlead/sdk/contract';
 import { openAsker } from '../asking/asker.ts';
 import { CommandError } from '../exit.ts';
 import { find } from '../find.ts';
@@ -9,7 +9,7 @@ import { plainText } from '../text.ts';
 import { type Change, changesOf } from './changes.ts';
 import { type Draft, problemsOf } from './draft.ts';
 import { hasFlags } from './flags.ts';
-import { hasProblems, refusal } from './problems.ts';
+import { refusal } from './problems.ts';
 import { askChange } from './questions.ts';
 import { canAsk, confirm, type Options, readSaid } from './said.ts';
 import { writeInquiry } from './show.ts';

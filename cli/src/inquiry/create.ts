@@ -1,11 +1,11 @@
 import { type InquiryInput, REPLAYED_HEADER } from '@fairlead/sdk';
-import { limits } from '@fairlead/sdk/contract';
+import { hasProblems, limits } from '@fairlead/sdk/contract';
 import { openAsker } from '../asking/asker.ts';
 import { type Session, writeJson } from '../session.ts';
 import { plainText } from '../text.ts';
 import { type Draft, problemsOf } from './draft.ts';
 import { drawContent } from './draw.ts';
-import { hasProblems, refusal } from './problems.ts';
+import { refusal } from './problems.ts';
 import { askInquiry, hasHopeless, isIncomplete } from './questions.ts';
 import { canAsk, confirm, type Options, readSaid } from './said.ts';
 import { writeInquiry } from './show.ts';

@@ -1,8 +1,8 @@
-import { problemsOfCreate, problemsOfUpdate } from '@fairlead/sdk/contract';
+import { hasProblems, problemsOfCreate, problemsOfUpdate } from '@fairlead/sdk/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { bare, inContainers, onPallets, storedFrom } from '../../../contract/src/inquiry/generators.fixture.ts';
 import type { Content } from './fields.ts';
-import { hasProblems, refusal } from './problems.ts';
+import { refusal } from './problems.ts';
 import { exampleDay } from './values.ts';
 
 const linesFor = (content: Content) => {

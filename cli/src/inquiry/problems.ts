@@ -11,8 +11,6 @@ import { exampleOf } from './values.ts';
 
 // What is wrong with an inquiry that was not sent: each field, the contract's own words, and the flag that mends it.
 
-export const hasProblems = ({ violations, unknown }: Problems): boolean => violations.length + unknown.length > 0;
-
 export function refusal(problems: Problems, content: Content): CommandError {
   const rows = [
     ...problems.unknown.map((field) => ({ field, words: wordsForUnknown(field), flags: '' })),

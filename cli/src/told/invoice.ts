@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceLine, Money } from '@fairlead/sdk';
-import { daysBetween, isOverdue } from '@fairlead/sdk/contract';
+import { daysBetween, isOverdue, shipmentReferenceIn } from '@fairlead/sdk/contract';
 import { money } from '../money.ts';
 import { type Column, FittedTable } from '../table.ts';
 import { plainText } from '../text.ts';
@@ -19,7 +19,7 @@ export function drawInvoice(invoice: Invoice, paper: Paper): string[] {
         ['Issued', issue_date && day(issue_date)],
         ['Due', dueTold(invoice, paper)],
         ['Published', published_at && instant(published_at)],
-        ['Shipment', plainText(shipmentOf(reference) ?? shipment_id)],
+        ['Shipment', plainText(shipmentReferenceIn(reference) ?? shipment_id)],
       ],
       paper,
     ),
@@ -27,9 +27,6 @@ export function drawInvoice(invoice: Invoice, paper: Paper): string[] {
     ...drawCharges(invoice, paper),
   ];
 }
-
-/** An invoice's reference ends with that of its shipment. */
-const shipmentOf = (reference: string): string | undefined => /^[A-Z]\d+-(.{4}-.{4})$/u.exec(reference)?.[1];
 
 function dueTold(invoice: Invoice, { today }: Paper): string | undefined {
   const { due_date } = invoice;

@@ -1,4 +1,4 @@
-import { check, type Problems, plain, type Schema } from '../check.ts';
+import { check, hasProblems, type Problems, plain, type Schema } from '../check.ts';
 import type { FieldViolation } from '../errors.ts';
 import { Inquiry } from '../records/inquiry.ts';
 import { render } from '../render.ts';
@@ -19,10 +19,8 @@ export type Judgement =
 export function judgeCreate(input: Sent): Judgement {
   const content = given(plain(InquiryInput), input) as Sent;
   const problems = problemsOf(content);
-  return hasSome(problems) ? { problems } : { content: withDefaults(content) };
+  return hasProblems(problems) ? { problems } : { content: withDefaults(content) };
 }
-
-export const hasSome = ({ violations, unknown }: Problems): boolean => violations.length + unknown.length > 0;
 
 /** Omitted fields take the untouched form's defaults. */
 export const withDefaults = (content: Sent): InquiryContent => render(InquiryContent, content);

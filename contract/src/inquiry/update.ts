@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { check, type Problems, plain, type Schema } from '../check.ts';
+import { check, hasProblems, type Problems, plain, type Schema } from '../check.ts';
 import { CargoType } from '../enums.ts';
 import type { Inquiry } from '../records/inquiry.ts';
 import { inquiryRefusal } from './can.ts';
@@ -9,7 +9,6 @@ import {
   branchOf,
   contentOf,
   givenField,
-  hasSome,
   isEmptyObject,
   isObject,
   type Judgement,
@@ -34,7 +33,7 @@ export function judgeUpdate(stored: Inquiry, sent: Sent): Judgement {
   if (after.cargo_type === CargoType.unspecified && !Object.hasOwn(input, 'cargo_type') && !branchMeant(after)) {
     problems.violations.push(...strayOptions(input, undefined));
   }
-  return hasSome(problems) ? { problems } : { content: withDefaults(after) };
+  return hasProblems(problems) ? { problems } : { content: withDefaults(after) };
 }
 
 /** Where the description alone can be changed, what is sent back as it is has no part in an update, and no blame. */
@@ -43,7 +42,7 @@ function changesIn(before: Sent, sent: Sent): Sent {
   const rendered = withDefaults(before) as Sent;
   const isAsBefore = (key: string) => {
     const told = { [key]: after[key] };
-    return !hasSome(check(AnyContent, told)) && sameContent((withDefaults(told) as Sent)[key], rendered[key]);
+    return !hasProblems(check(AnyContent, told)) && sameContent((withDefaults(told) as Sent)[key], rendered[key]);
   };
   const isChange = ([key, value]: [string, unknown]) => !isAsBefore(key) || (isBranch(key) && isEmptyObject(value));
   return Object.fromEntries(Object.entries(sent).filter(isChange));

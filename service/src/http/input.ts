@@ -1,4 +1,4 @@
-import { check, type Problems, type Sent, unknownKeys } from '@fairlead/contract';
+import { check, hasProblems, type Problems, type Sent, unknownKeys } from '@fairlead/contract';
 import type { TSchema } from 'typebox';
 import { badRequest } from './problem.ts';
 
@@ -8,6 +8,6 @@ export function accepted<T>(input: TSchema, sent: Sent): T {
   return sent as T;
 }
 
-export function refuseProblems({ violations, unknown }: Problems): void {
-  if (violations.length + unknown.length > 0) throw badRequest(violations, unknownKeys(unknown));
+export function refuseProblems(problems: Problems): void {
+  if (hasProblems(problems)) throw badRequest(problems.violations, unknownKeys(problems.unknown));
 }

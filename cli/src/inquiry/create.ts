@@ -1,4 +1,4 @@
-import { type InquiryInput, REPLAYED_HEADER } from '@fairlead/sdk';
+import type { InquiryInput } from '@fairlead/sdk';
 import { hasProblems, limits } from '@fairlead/sdk/contract';
 import { openAsker } from '../asking/asker.ts';
 import { type Session, writeJson } from '../session.ts';
@@ -7,6 +7,7 @@ import { type Draft, problemsOf } from './draft.ts';
 import { drawContent } from './draw.ts';
 import { refusal } from './problems.ts';
 import { askInquiry, hasHopeless, isIncomplete } from './questions.ts';
+import { isReplay } from './replay.ts';
 import { canAsk, confirm, type Options, readSaid } from './said.ts';
 import { writeInquiry } from './show.ts';
 
@@ -20,11 +21,10 @@ export async function createInquiry(session: Session, options: Options): Promise
   else if (hasProblems(problems)) throw refusal(problems, draft.content);
   const input = draft.content as unknown as InquiryInput;
   if (options.dryRun) return writeJson(session, input);
-  const { data: inquiry, headers, retries } = await client.inquiries.create(input).withResponse();
+  const answer = await client.inquiries.create(input).withResponse();
+  const { data: inquiry } = answer;
   const reference = plainText(inquiry.reference);
-  // After a retry it may be our own first attempt that is replayed.
-  const isReplay = headers.has(REPLAYED_HEADER) && retries === 0;
-  terminal.done(isReplay ? replayed(reference) : `Created ${reference}.`);
+  terminal.done(isReplay(answer) ? replayed(reference) : `Created ${reference}.`);
   await writeInquiry(session, inquiry);
 }
 

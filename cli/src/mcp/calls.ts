@@ -1,13 +1,7 @@
-import {
-  type CallOptions,
-  type Download,
-  type Fairlead,
-  type InquiryInput,
-  type Page,
-  REPLAYED_HEADER,
-} from '@fairlead/sdk';
+import type { CallOptions, Download, Fairlead, InquiryInput, Page } from '@fairlead/sdk';
 import { lists } from '@fairlead/sdk/contract';
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import { isReplay } from '../inquiry/replay.ts';
 import { answer, pageAnswer } from './answer.ts';
 import { fileAnswer } from './file.ts';
 
@@ -44,10 +38,9 @@ const file =
   };
 
 async function create(client: Fairlead, { rest, options }: Given): Promise<CallToolResult> {
-  const { data, headers, retries } = await client.inquiries.create(rest as InquiryInput, options).withResponse();
-  // After a retry it may be our own first attempt that is replayed.
-  if (!headers.has(REPLAYED_HEADER) || retries > 0) return answer(data);
-  return answer(data, 'This inquiry was there already, with the same content: no other was created.');
+  const created = await client.inquiries.create(rest as InquiryInput, options).withResponse();
+  if (!isReplay(created)) return answer(created.data);
+  return answer(created.data, 'This inquiry was there already, with the same content: no other was created.');
 }
 
 async function remove(client: Fairlead, { name, options }: Given): Promise<CallToolResult> {

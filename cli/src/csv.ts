@@ -1,4 +1,4 @@
-import type { Schema } from '@fairlead/sdk/contract';
+import { type Schema, valueAt } from '@fairlead/sdk/contract';
 
 // CSV as RFC 4180 has it: lines end with CR LF, a value with a comma, a quote or an end of line is in quotes.
 
@@ -17,12 +17,9 @@ export const csvColumns = (schema: Schema, path: readonly string[] = []): CsvCol
 export const csvHead = (columns: readonly CsvColumn[]): string => csvLine(columns.map(({ name }) => name));
 
 export const csvRecord = (columns: readonly CsvColumn[], record: object): string =>
-  csvLine(columns.map(({ path }) => told(path.reduce(within, record))));
+  csvLine(columns.map(({ path }) => told(valueAt(record, path))));
 
 export const csvLine = (values: readonly string[]): string => `${values.map(quoted).join(',')}\r\n`;
-
-const within = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
 
 /** What is not known is empty. */
 function told(value: unknown): string {

@@ -1,7 +1,8 @@
 import { limits, lists } from '@fairlead/sdk/contract';
 import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { type Collection, type Given, ListFlags } from './listing.ts';
+import type { Collection } from './list-flag.ts';
+import { type Given, ListFlags } from './listing.ts';
 
 const collections = Object.keys(lists) as Collection[];
 

@@ -5,8 +5,6 @@ import { shellWord } from './shell.ts';
 
 // The flags of a list, from the parameters that the contract gives it.
 
-export type { Collection };
-
 /** What a list is asked with, in the words of the SDK. */
 export interface ListQuery {
   limit?: number;

@@ -1,7 +1,8 @@
 import type { Fairlead, Inquiry, Invoice, Shipment } from '@fairlead/sdk';
 import { InvalidArgumentError, Option } from 'commander';
 import { find, isName, NO_NAME } from './find.ts';
-import type { Collection, Given } from './listing.ts';
+import type { Collection } from './list-flag.ts';
+import type { Given } from './listing.ts';
 import type { ReadPage } from './walk.ts';
 
 // Where the records of a list come from: all there are, or the invoices of one shipment.

@@ -1,5 +1,6 @@
 import type { PostalAddress } from '@fairlead/sdk';
 import { daysBetween, type Enumeration, enumerations, lists } from '@fairlead/sdk/contract';
+import type { Collection } from './list-flag.ts';
 import { inWords } from './members.ts';
 import { plainText } from './text.ts';
 
@@ -41,7 +42,7 @@ export const count = (amount: number, one: string, many = `${one}s`): string =>
   `${amount === 0 ? 'no' : number(amount)} ${amount === 1 ? one : many}`;
 
 /** `1 shipment`, `2 inquiries`. */
-export const countOf = (amount: number, collection: keyof typeof lists): string =>
+export const countOf = (amount: number, collection: Collection): string =>
   count(amount, (lists[collection].record.title ?? collection).toLowerCase(), collection);
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];

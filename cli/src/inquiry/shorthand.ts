@@ -2,7 +2,7 @@ import type { CargoComponentInput, ContainerInput, MoneyInput, PostalAddressInpu
 import type { Schema } from '@fairlead/sdk/contract';
 import { readChoice, writeChoice } from './choices.ts';
 import { readMoney, writeMoney } from './money.ts';
-import { readNumber } from './number.ts';
+import { NUMBER, readNumber } from './number.ts';
 import { Unreadable } from './unreadable.ts';
 
 // Short ways to write what has several fields: `Ningbo, CN` for an address, `2x40_high_cube` for containers.
@@ -29,7 +29,6 @@ const address: Shorthand<PostalAddressInput> = {
   write: ({ locality, region_code }) => `${locality}, ${region_code}`,
 };
 
-const NUMBER = String.raw`(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)`;
 const BY = String.raw`\s*[x×*]\s*`;
 /** Centimetres and kilograms may be said, as the contract means them; nothing else may. */
 const COMPONENT = new RegExp(

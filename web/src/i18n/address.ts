@@ -1,11 +1,11 @@
 import type { PostalAddress } from '@fairlead/sdk/application';
+import { nameOf } from './names.ts';
 
-/** An address as it is written on an envelope, a line each; `country` names a region code. */
-export function addressLines(address: PostalAddress, country: (code: string) => string): string[] {
-  const { recipients = [], organization, address_lines = [], sublocality, postal_code, locality } = address;
-  const town = [postal_code, locality].filter(Boolean).join(' ');
-  const land = address.region_code && country(address.region_code);
-  const sorted = [address.administrative_area, address.sorting_code].filter(Boolean).join(' ');
-  const lines = [...recipients, organization, ...address_lines, sublocality, town, sorted, land];
-  return lines.filter((line): line is string => Boolean(line));
+/** An address as on an envelope, from the recipients to the country; what is not known, or said before, takes no line. */
+export function addressLines(address: PostalAddress, locale: string): string[] {
+  const { recipients = [], organization, address_lines = [], sublocality, administrative_area, region_code } = address;
+  const town = [address.postal_code, address.locality, address.sorting_code].filter(Boolean).join(' ');
+  const country = region_code && nameOf('region', region_code, locale);
+  const lines = [...recipients, organization, ...address_lines, sublocality, town, administrative_area, country];
+  return [...new Set(lines.filter((line): line is string => Boolean(line?.trim())))];
 }

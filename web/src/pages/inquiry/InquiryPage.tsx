@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { queries } from '../../api/queries.ts';
+import { Address } from '../../components/Address.tsx';
 import { Facts } from '../../components/Facts.tsx';
 import { NoticeLine } from '../../components/NoticeLine.tsx';
 import type { Notice } from '../../components/notice.ts';
@@ -14,10 +15,10 @@ import { Person } from '../../components/Person.tsx';
 import { RecordProblem } from '../../components/Problem.tsx';
 import { Section } from '../../components/Section.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { common } from '../../i18n/common.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { fieldLabels } from '../inquiry-form/labels.ts';
-import { Address } from './Address.tsx';
 import { Cargo } from './Cargo.tsx';
 import { InquiryActions } from './InquiryActions.tsx';
 import { Insurance } from './Suppliers.tsx';
@@ -34,6 +35,7 @@ export function InquiryPage() {
 function ReadInquiry({ inquiry }: { inquiry: Inquiry }) {
   const words = useWords(inquiryWords);
   const labels = useWords(fieldLabels).InquiryInput;
+  const { unknown } = useWords(common);
   const [notice, setNotice] = useState<Notice>();
   return (
     <>
@@ -51,8 +53,8 @@ function ReadInquiry({ inquiry }: { inquiry: Inquiry }) {
       )}
       <Section title={words.route}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} mb="md">
-          <Address title={labels.origin} address={inquiry.origin} />
-          <Address title={labels.destination} address={inquiry.destination} />
+          <Address title={labels.origin} address={inquiry.origin} unknown={unknown} />
+          <Address title={labels.destination} address={inquiry.destination} unknown={unknown} />
         </SimpleGrid>
         <RouteFacts inquiry={inquiry} />
       </Section>

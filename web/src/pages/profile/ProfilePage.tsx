@@ -94,7 +94,7 @@ function Company({ organization }: { organization: Organization }) {
   const { locale } = useLanguage();
   const type = useLabel('OrganizationType');
   const { name, vat, eori, coc, website, contact_email, postal_address, id } = organization;
-  const lines = postal_address ? addressLines(postal_address, (code) => nameOf('region', code, locale)) : [];
+  const lines = postal_address ? addressLines(postal_address, locale) : [];
   const link = websiteLink(website);
   return (
     <Facts

@@ -1,13 +1,12 @@
-import type { PostalAddress, Shipment } from '@fairlead/sdk/application';
-import { Box, SimpleGrid, Text, Title } from '@mantine/core';
+import type { Shipment } from '@fairlead/sdk/application';
+import { SimpleGrid } from '@mantine/core';
+import { Address } from '../../components/Address.tsx';
 import { Facts } from '../../components/Facts.tsx';
 import { Person } from '../../components/Person.tsx';
 import { Section } from '../../components/Section.tsx';
-import { addressLines } from '../../i18n/address.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLabel } from '../../i18n/labels.ts';
-import { useLanguage, useWords } from '../../i18n/language.tsx';
-import { nameOf } from '../../i18n/names.ts';
+import { useWords } from '../../i18n/language.tsx';
 import { hasEnded } from './arrival.ts';
 import { Eta } from './Eta.tsx';
 import { shipmentWords } from './words.ts';
@@ -22,8 +21,8 @@ export function Route({ shipment }: { shipment: Shipment }) {
   return (
     <Section title={words.route}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} mb="md">
-        <Address title={words.from} address={origin} />
-        <Address title={words.to} address={destination} />
+        <Address title={words.from} address={origin} unknown={words.not_known} />
+        <Address title={words.to} address={destination} unknown={words.not_known} />
       </SimpleGrid>
       <Facts
         facts={[
@@ -38,29 +37,5 @@ export function Route({ shipment }: { shipment: Shipment }) {
         ]}
       />
     </Section>
-  );
-}
-
-function Address({ title, address }: { title: string; address: PostalAddress | undefined }) {
-  const words = useWords(shipmentWords);
-  const { locale } = useLanguage();
-  const lines = address ? addressLines(address, (code) => nameOf('region', code, locale)) : [words.not_known];
-  return (
-    <Box style={{ overflowWrap: 'anywhere' }}>
-      <Title order={3} size="h6">
-        {title}
-      </Title>
-      {address?.locality && (
-        <Text size="lg" fw={650}>
-          {address.locality}
-        </Text>
-      )}
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike
-        <Text key={index} size="sm">
-          {line}
-        </Text>
-      ))}
-    </Box>
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isDate, isInstant, parseDateFilter, toUtc } from './dates.ts';
+import { dateFilter, isDate, isInstant, parseDateFilter, toUtc } from './dates.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 const year = fc.integer({ min: 0, max: 9999 }).map((value) => String(value).padStart(4, '0'));
@@ -145,6 +145,18 @@ describe('filter.<date field>: one of YYYY-MM-DD, gte:YYYY-MM-DD, lte:YYYY-MM-DD
         expect(parseDateFilter(`${a}..${b}`)).toEqual({ from: a, to: b });
       }),
     );
+  });
+
+  test('and written of them again', () => {
+    fc.assert(
+      fc.property(day, day, (a, b) => {
+        for (const filter of [a, `gte:${a}`, `lte:${a}`, ...(a === b ? [] : [`${a}..${b}`])]) {
+          const { from, to } = parseDateFilter(filter) ?? {};
+          expect(dateFilter(from, to)).toBe(filter);
+        }
+      }),
+    );
+    expect(dateFilter()).toBe('');
   });
 
   test.each([

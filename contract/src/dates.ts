@@ -54,6 +54,12 @@ export function parseDateFilter(value: string): { from?: string; to?: string } |
   return isDate(to) ? { from, to } : undefined;
 }
 
+/** The date filter of inclusive bounds; empty when there are none. */
+export function dateFilter(from?: string, to?: string): string {
+  if (from && to) return from === to ? from : `${from}..${to}`;
+  return from ? `gte:${from}` : to ? `lte:${to}` : '';
+}
+
 export const DAY_MS = 86_400_000;
 const [FIRST_MS, LAST_MS] = [Date.parse('0000-01-01T00:00:00Z'), Date.parse('9999-12-31T00:00:00Z')];
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../dates.ts';
+import { addDays, dateFilter, daysBetween } from '../dates.ts';
 import type { InquiryStatus, InvoiceStatus, ShipmentStatus, ValueOf } from '../enums.ts';
 import { limits } from '../limits.ts';
 import type { DocumentSlot } from '../records/document.ts';
@@ -55,7 +55,7 @@ export const soon = (today: string): { from: string; to: string } => ({
 /** The lists behind the numbers of a day. */
 export function listsBehind(today: string): Record<ListedConcern, ListBehind> {
   const { from, to } = soon(today);
-  const [ahead, past] = [`${from}..${to}`, `lte:${addDays(today, -1)}`];
+  const [ahead, past] = [dateFilter(from, to), dateFilter(undefined, addDays(today, -1))];
   const owed = { status: OWED_INVOICES };
   return {
     invoices_due: { list: 'invoices', filter: { ...owed, due_date: ahead } },

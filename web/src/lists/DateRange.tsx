@@ -1,29 +1,30 @@
+import { dateFilter } from '@fairlead/contract/dates';
 import { Button, Group, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWords } from '../i18n/language.tsx';
 import classes from './DateRange.module.css';
-import { dateFilter, rangeOf } from './query.ts';
+import { rangeOf } from './query.ts';
 import { listWords } from './words.ts';
 
 interface DateRangeProps {
   label: string;
   values: string[];
   /** `isMore` of a change that goes on from the one before it. */
-  onChange: (value: string | undefined, isMore?: boolean) => void;
+  onChange: (value: string, isMore?: boolean) => void;
 }
 
-/** A date filter as its two ends, or as its text when it has more. */
+/** A date filter as its two ends, or as its text when they cannot show it. */
 export function DateRange({ label, values, onChange }: DateRangeProps) {
   const words = useWords(listWords);
   const range = rangeOf(values);
   if (!range) {
     return (
-      <Button variant="default" onClick={() => onChange(undefined)}>
+      <Button variant="default" onClick={() => onChange('')}>
         {words.odd_filter(label, values.join(', '))} ×
       </Button>
     );
   }
-  const { from, to } = range;
+  const { from = '', to = '' } = range;
   const isTurned = from !== '' && to !== '' && to < from;
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start" className={classes.days ?? ''}>

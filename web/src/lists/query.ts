@@ -1,3 +1,4 @@
+import { parseDateFilter } from '@fairlead/contract/dates';
 import { type InquiryQuery, type InvoiceQuery, lists, type ShipmentQuery } from '@fairlead/sdk/application';
 import { type SearchParams, valuesOf } from '../search-params.ts';
 
@@ -37,19 +38,10 @@ export function changed(search: SearchParams, change: Record<string, string | st
 export const isNarrowed = (search: SearchParams): boolean =>
   Object.keys(search).some((name) => name === 'search' || name.startsWith('filter.'));
 
-/** Both ends of a date filter; undefined when it is of a form that two fields cannot show. */
-export function rangeOf(values: string[]): { from: string; to: string } | undefined {
-  if (values.length > 1) return undefined;
-  const value = values[0] ?? '';
-  const bound = /^(gte|lte):(.+)$/.exec(value);
-  if (bound) return bound[1] === 'gte' ? { from: bound[2] as string, to: '' } : { from: '', to: bound[2] as string };
-  const [from = '', to = from] = value.split('..');
-  return { from, to };
-}
-
-export function dateFilter(from: string, to: string): string | undefined {
-  if (from && to) return from === to ? from : `${from}..${to}`;
-  return from ? `gte:${from}` : to ? `lte:${to}` : undefined;
+/** Both ends of a date filter; undefined when it is of a form that two fields cannot show, or of none. */
+export function rangeOf([value, ...others]: string[]): ReturnType<typeof parseDateFilter> {
+  if (others.length > 0) return undefined;
+  return value ? parseDateFilter(value) : {};
 }
 
 /** The same order, of everything. */

@@ -1,5 +1,5 @@
 import { INVOICE_AGES, type ListBehind, OPEN_INVOICES } from '@fairlead/contract/application/attention';
-import { addDays } from '@fairlead/contract/dates';
+import { addDays, dateFilter } from '@fairlead/contract/dates';
 import type { AgedSum } from '@fairlead/sdk/application';
 import { type PlaceBehind, placeOf } from './behind.ts';
 
@@ -52,10 +52,9 @@ const shareOf = (amount: number, longest: number): number => (amount > 0 ? amoun
 
 /** The due dates of an age, as a filter; undefined when there is no such filter. */
 export function dueDates(age: AgedSum['age'], today: string): string | undefined {
-  const { from, to } = INVOICE_AGES.find((each) => each.age === age) ?? {};
-  if (from !== undefined && to !== undefined) return `${addDays(today, -to)}..${addDays(today, -from)}`;
-  if (to !== undefined) return `gte:${addDays(today, -to)}`;
-  return from === undefined ? undefined : `lte:${addDays(today, -from)}`;
+  const known = INVOICE_AGES.find((each) => each.age === age);
+  const daysAgo = (days: number | undefined) => (days === undefined ? undefined : addDays(today, -days));
+  return known && dateFilter(daysAgo(known.to), daysAgo(known.from));
 }
 
 /** The invoices of a bar. Those without a due date cannot be filtered for, and come first of all open ones. */

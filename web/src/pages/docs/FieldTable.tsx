@@ -42,7 +42,6 @@ export function FieldTable({ caption, rows, isAnswer = false }: FieldTableProps)
 }
 
 function FieldRow({ row, required }: { row: Row; required: string }) {
-  const words = useWords(docsWords);
   return (
     <tr style={{ '--depth': row.depth } as CSSProperties}>
       <th scope="row">
@@ -61,7 +60,6 @@ function FieldRow({ row, required }: { row: Row; required: string }) {
       <td>
         <Prose text={row.description} />
         <Bounds row={row} />
-        {row.is_cut && row.record && <Text size="sm">{words.as_above(row.record)}</Text>}
         <Members members={row.members} />
       </td>
     </tr>

@@ -60,7 +60,6 @@ export const docsWords = dictionary(
     values: (count: string) => `${count} values`,
     contents: 'On this page',
     try_it: 'Try it',
-    as_above: (record: string) => `again ${record}, as above`,
     list_of: (type: string) => `list of ${type}`,
     type: {
       string: 'text',
@@ -75,7 +74,6 @@ export const docsWords = dictionary(
       at_least: (value: string) => `at least ${value}`,
       more_than: (value: string) => `more than ${value}`,
       at_most: (value: string) => `at most ${value}`,
-      less_than: (value: string) => `less than ${value}`,
       min_length: (value: string) => (value === '1' ? 'not empty' : `at least ${value} characters`),
       max_length: (value: string) => `up to ${value} characters`,
       min_items: (value: string) => (value === '1' ? 'one or more' : `${value} or more`),
@@ -146,7 +144,6 @@ export const docsWords = dictionary(
     values: (count: string) => `${count} waarden`,
     contents: 'Op deze pagina',
     try_it: 'Uitproberen',
-    as_above: (record: string) => `opnieuw ${record}, zoals hierboven`,
     list_of: (type: string) => `lijst van ${type}`,
     type: {
       string: 'tekst',
@@ -161,7 +158,6 @@ export const docsWords = dictionary(
       at_least: (value: string) => `minstens ${value}`,
       more_than: (value: string) => `meer dan ${value}`,
       at_most: (value: string) => `hoogstens ${value}`,
-      less_than: (value: string) => `minder dan ${value}`,
       min_length: (value: string) => (value === '1' ? 'niet leeg' : `minstens ${value} tekens`),
       max_length: (value: string) => `hoogstens ${value} tekens`,
       min_items: (value: string) => (value === '1' ? 'een of meer' : `minstens ${value} stuks`),

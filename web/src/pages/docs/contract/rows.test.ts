@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFINITIONS, OPERATIONS, operation } from './contract.fixture.ts';
 import { parameterRow, type Row, rowsOf } from './rows.ts';
-import { bodyOf, type Definitions, parametersIn, type Schema } from './swagger.ts';
+import { bodyOf, parametersIn, type Schema } from './swagger.ts';
 
 const ref = (name: string): Schema => ({ $ref: `#/definitions/${name}` });
 const rowAt = (rows: readonly Row[], path: string) => rows.find((row) => row.path === path);
@@ -48,28 +48,8 @@ describe('rows of a record', () => {
     expect(own.map(({ path }) => path)).toEqual(Object.keys(DEFINITIONS.InquiryInput?.properties ?? {}));
     expect(rowAt(rowsOf(ref('ApiInfo'), DEFINITIONS, false), 'auth.header')?.depth).toBe(1);
   });
-});
 
-describe('records that hold themselves', () => {
-  const family: Definitions = {
-    Node: { type: 'object', properties: { name: { type: 'string' }, parts: { type: 'array', items: ref('Node') } } },
-    Left: { type: 'object', properties: { right: { allOf: [ref('Right')] } } },
-    Right: { type: 'object', properties: { left: ref('Left') } },
-  };
-
-  test('are cut where they begin again', () => {
-    const told = (name: string) => rowsOf(ref(name), family).map(({ path, is_cut }) => [path, is_cut]);
-    expect(told('Node')).toEqual([
-      ['name', false],
-      ['parts', true],
-    ]);
-    expect(told('Left')).toEqual([
-      ['right', false],
-      ['right.left', true],
-    ]);
-  });
-
-  test('and what is not defined is told by its name alone', () => {
+  test('tell what is not defined by its name alone', () => {
     expect(rowsOf({ properties: { gone: ref('Gone') } }, {})).toMatchObject([{ path: 'gone', record: 'Gone' }]);
   });
 });

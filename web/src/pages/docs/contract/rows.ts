@@ -7,7 +7,6 @@ export type BoundKind =
   | 'at_least'
   | 'more_than'
   | 'at_most'
-  | 'less_than'
   | 'min_length'
   | 'max_length'
   | 'min_items'
@@ -41,35 +40,16 @@ export interface Row {
   default?: unknown;
   description: string;
   members: Member[];
-  /** What it holds holds itself, and was told above. */
-  is_cut: boolean;
 }
 
-interface Place {
-  path: string;
-  depth: number;
-  /** Records around it. */
-  within: readonly string[];
-}
-
-/** All fields of a schema. Not `deep`, those of nested records are left to the records. */
-export function rowsOf(
-  schema: Schema,
-  definitions: Definitions,
-  deep = true,
-  { path, depth, within }: Place = { path: '', depth: 0, within: [] },
-): Row[] {
+/** All fields of a schema, those of a nested one `under` its row. Not `deep`, nested records are left to themselves. */
+export function rowsOf(schema: Schema, definitions: Definitions, deep = true, under?: Row): Row[] {
   const whole = unlisted(resolved(schema, definitions), definitions);
   const required = Array.isArray(whole.required) ? whole.required : [];
-  const around = whole.record === undefined ? within : [...within, whole.record];
   return Object.entries(whole.properties ?? {}).flatMap(([name, property]) => {
-    const inner = unlisted(resolved(property, definitions), definitions);
-    const isCut = inner.record !== undefined && around.includes(inner.record);
-    const at = { path: path ? `${path}.${name}` : name, depth };
-    const row = { ...rowOf(name, property, definitions, required.includes(name)), ...at, is_cut: isCut };
-    const isTold = isCut || (!deep && inner.record !== undefined);
-    if (isTold || !inner.properties) return [row];
-    return [row, ...rowsOf(inner, definitions, deep, { path: at.path, depth: depth + 1, within: around })];
+    const at = under && { path: `${under.path}.${name}`, depth: under.depth + 1 };
+    const row = { ...rowOf(name, property, definitions, required.includes(name)), ...at };
+    return deep || row.record === undefined ? [row, ...rowsOf(property, definitions, deep, row)] : [row];
   });
 }
 
@@ -94,7 +74,6 @@ export function rowOf(name: string, schema: Schema, definitions: Definitions, is
     ...(schema.default !== undefined && { default: schema.default }),
     description: prose,
     members,
-    is_cut: false,
   };
 }
 
@@ -121,10 +100,10 @@ const isBound = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 
 function boundsOf(schema: Schema): Bound[] {
-  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum } = schema;
+  const { minimum, exclusiveMinimum, maximum } = schema;
   const told: [BoundKind, number | undefined][] = [
     [exclusiveMinimum ? 'more_than' : 'at_least', minimum],
-    [exclusiveMaximum ? 'less_than' : 'at_most', maximum],
+    ['at_most', maximum],
     ['min_length', schema.minLength],
     ['max_length', schema.maxLength],
     ['min_items', schema.minItems],

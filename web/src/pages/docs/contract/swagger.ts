@@ -16,7 +16,6 @@ export interface Schema {
   minimum?: number;
   exclusiveMinimum?: boolean;
   maximum?: number;
-  exclusiveMaximum?: boolean;
   minLength?: number;
   maxLength?: number;
   minItems?: number;

@@ -50,16 +50,18 @@ const ONWARD: readonly string[] = [
 
 const isIn =
   (state: SeaTrackingEvent['state']) =>
-  (milestone: Milestone): boolean =>
+  (milestone: { state?: string | undefined }): boolean =>
     milestone.state === state;
-const isActual = isIn('TRACKING_EVENT_STATE_ACTUAL');
-const isExpected = isIn('TRACKING_EVENT_STATE_EXPECTED');
+export const isActual = isIn('TRACKING_EVENT_STATE_ACTUAL');
+export const isExpected = isIn('TRACKING_EVENT_STATE_EXPECTED');
 const isReached = ({ type }: Milestone): boolean => REACHED.includes(type);
 const isOnward = ({ type }: Milestone): boolean => ONWARD.includes(type);
 
 /** Codes are also written in small letters, and with a space after the country. */
+export const placeCode = (written: string): string => written.replaceAll(/\s/g, '').toUpperCase();
+
 const placeOf = ({ location = {} }: Milestone): string =>
-  (location.un_locode || location.iata || location.name || '').replaceAll(' ', '').toUpperCase();
+  placeCode(location.un_locode || location.iata || location.name || '');
 
 /** The milestone that a journey ends with, whatever its state; undefined when nobody knows. */
 function endOf(milestones: readonly Milestone[]): Milestone | undefined {

@@ -1,15 +1,8 @@
-import {
-  AirTrackingEventType,
-  ContainerTrackingStatus,
-  SeaTrackingEventType,
-  type TrackingEventState,
-  type ValueOf,
-} from './enums.ts';
+import { isActual } from './arrival.ts';
+import { AirTrackingEventType, ContainerTrackingStatus, SeaTrackingEventType, type ValueOf } from './enums.ts';
 import type { AirTrackingEvent, SeaTrackingEvent, TrackedContainer } from './records/tracking.ts';
 
 // The document's tracking rules, as functions of the events.
-
-const ACTUAL: ValueOf<typeof TrackingEventState> = 'TRACKING_EVENT_STATE_ACTUAL';
 
 const journeyOrder = (types: readonly string[]) => {
   const place = new Map(types.map((type, index) => [type, index]));
@@ -27,7 +20,7 @@ const airOrder = journeyOrder(AirTrackingEventType.values);
 
 /** A container's status follows its latest actual event; an expected event never advances it. */
 function containerStatus(sorted: readonly SeaTrackingEvent[]): ValueOf<typeof ContainerTrackingStatus> {
-  const latest = sorted.findLast((event) => event.state === ACTUAL);
+  const latest = sorted.findLast(isActual);
   const place = latest ? SeaTrackingEventType.values.indexOf(latest.type) : 0;
   // The two enumerations run in step: DEPARTED stands where SAILING does.
   return ContainerTrackingStatus.values[place] ?? ContainerTrackingStatus.unspecified;
@@ -43,8 +36,7 @@ export function trackContainer(container: KnownContainer, events: readonly SeaTr
   const sorted = [...events].sort(seaOrder);
   // What another loading follows, actual or expected, is a transshipment or a pick-up: the journey has not ended there.
   const atTheEnd = sorted.slice(1 + sorted.findLastIndex(({ type }) => type === 'SEA_TRACKING_EVENT_TYPE_LOADED'));
-  const last = (type: SeaTrackingEvent['type']) =>
-    atTheEnd.findLast((event) => event.state === ACTUAL && event.type === type);
+  const last = (type: SeaTrackingEvent['type']) => atTheEnd.findLast((event) => isActual(event) && event.type === type);
   const discharged = last('SEA_TRACKING_EVENT_TYPE_DISCHARGED');
   const gate_out_time = last('SEA_TRACKING_EVENT_TYPE_GATE_OUT')?.timestamp;
   const empty_return_time = last('SEA_TRACKING_EVENT_TYPE_EMPTY_RETURNED')?.timestamp;

@@ -189,16 +189,22 @@ export const isOverdue = (invoice: Payable, today: string): boolean => contract.
 export const shipmentReferenceIn = (invoice_reference: string): string | undefined =>
   contract.shipmentReferenceIn(invoice_reference);
 
+type Milestone = SeaTrackingEvent | AirTrackingEvent;
+
+/** A milestone has happened. */
+export const isActual = (milestone: Partial<Milestone>): boolean => contract.isActual(milestone);
+
+/** A milestone is yet to happen. */
+export const isExpected = (milestone: Partial<Milestone>): boolean => contract.isExpected(milestone);
+
 /**
  * The milestone with which all of a shipment's cargo has arrived, without any members where the status of its air waybill
  * alone says so; undefined while some of it is on its way, or when nobody knows.
  */
-export const arrivalOf = (tracking: Tracking): Partial<SeaTrackingEvent | AirTrackingEvent> | undefined =>
-  contract.arrivalOf(tracking);
+export const arrivalOf = (tracking: Tracking): Partial<Milestone> | undefined => contract.arrivalOf(tracking);
 
 /** The milestone with which the last of the cargo on its way is expected to arrive; undefined when none is told. */
-export const expectedArrivalOf = (tracking: Tracking): SeaTrackingEvent | AirTrackingEvent | undefined =>
-  contract.expectedArrivalOf(tracking);
+export const expectedArrivalOf = (tracking: Tracking): Milestone | undefined => contract.expectedArrivalOf(tracking);
 
 /** Days from one calendar date to another; negative when the other is earlier, NaN when one of them is no date. */
 export const daysBetween = (from: string, to: string): number => contract.daysBetween(from, to);

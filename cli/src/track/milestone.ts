@@ -4,9 +4,11 @@ import { shortName } from '../members.ts';
 
 // What a milestone is, by sea or by air.
 
+export { isActual, isExpected } from '@fairlead/sdk/contract';
+
 export type Milestone = SeaTrackingEvent | AirTrackingEvent;
 
-const { SeaTrackingEventType, AirTrackingEventType, TrackingEventState } = enumerations;
+const { SeaTrackingEventType, AirTrackingEventType } = enumerations;
 const TYPES = [SeaTrackingEventType, AirTrackingEventType] as Enumeration[];
 
 /** The enumeration that knows a milestone's type. */
@@ -18,13 +20,6 @@ export function stepOf(milestone: Milestone): string | undefined {
   const types = typesOf(milestone);
   return types && shortName(types, milestone.type);
 }
-
-const isIn = (name: string) => {
-  const state = TrackingEventState?.values.find((value) => value.endsWith(`_${name}`));
-  return (milestone: Partial<Milestone>): boolean => milestone.state === state;
-};
-export const isActual = isIn('ACTUAL');
-export const isExpected = isIn('EXPECTED');
 
 /** The code of its place: a port's or an airport's. */
 export const codeOf = ({ location = {} }: Milestone): string | undefined =>

@@ -1,3 +1,4 @@
+import { isActual, placeCode } from '@fairlead/contract/arrival';
 import type { AirTrackingEvent, SeaTrackingEvent, Tracking } from '@fairlead/sdk/application';
 
 // Tracking of either kind as what a map needs of it: who was, or will be, where.
@@ -22,10 +23,10 @@ export interface Traveller {
 
 export type MapKind = 'sea' | 'air';
 
-const milestone = ({ type, state, timestamp }: SeaTrackingEvent | AirTrackingEvent) => ({
-  type,
-  timestamp,
-  is_actual: state === 'TRACKING_EVENT_STATE_ACTUAL',
+const milestone = (event: SeaTrackingEvent | AirTrackingEvent) => ({
+  type: event.type,
+  timestamp: event.timestamp,
+  is_actual: isActual(event),
 });
 
 const seaStop = (event: SeaTrackingEvent): Stop => {
@@ -43,9 +44,8 @@ const airStop = (event: AirTrackingEvent): Stop => {
   };
 };
 
-/** Codes are also written in small letters, and with a space after the country. */
 const placed = (written = '', name = '') => {
-  const code = written.replaceAll(/\s/g, '').toUpperCase();
+  const code = placeCode(written);
   return { ...(code && { code }), ...(name && { name }) };
 };
 
@@ -61,5 +61,5 @@ export const hasDeparted = ({ type }: Stop): boolean => type.endsWith('_TYPE_DEP
 export const hasArrived = ({ type }: Stop): boolean => type.endsWith('_TYPE_ARRIVED');
 
 /** Rotterdam (NLRTM) */
-export const shownName = ({ code, name }: Pick<Stop, 'code' | 'name'>): string =>
+export const shownName = ({ code, name }: { code?: string | undefined; name?: string | undefined }): string =>
   name && code ? `${name} (${code})` : name || code || '';

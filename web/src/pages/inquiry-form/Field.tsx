@@ -1,3 +1,4 @@
+import { placeCode } from '@fairlead/contract/arrival';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { memo } from 'react';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
@@ -26,7 +27,7 @@ const LONG = 1_000;
 
 function TextField({ schema, id, value, set, leave, told }: FieldParts) {
   const isCode = schema.format === 'un-locode';
-  const read = (text: string) => (isCode ? text.toUpperCase().replace(/\s/g, '') : text);
+  const read = (text: string) => (isCode ? placeCode(text) : text);
   return (
     <TextInput
       {...told}

@@ -1,10 +1,11 @@
+import { isActual, isExpected } from '@fairlead/contract/arrival';
 import { Group, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useLabel } from '../../i18n/labels.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { useCarriage } from './carriage.ts';
-import { isActual, isExpected, isOverdue, type Milestone, placeOf, presentBefore } from './milestones.ts';
+import { isOverdue, type Milestone, placeOf, presentBefore } from './milestones.ts';
 import classes from './Timeline.module.css';
 import { shipmentWords } from './words.ts';
 

@@ -1,8 +1,8 @@
-import { type Arrival, arrivalOf } from '@fairlead/contract/arrival';
+import { type Arrival, arrivalOf, isActual } from '@fairlead/contract/arrival';
 import { daysBetween, utcDate } from '@fairlead/contract/dates';
 import type { Shipment, TrackedContainer } from '@fairlead/sdk/application';
 import { isLive } from '../../components/live.ts';
-import { isActual, placeOf } from './milestones.ts';
+import { placeOf } from './milestones.ts';
 
 // When a shipment comes, came, or should have come.
 

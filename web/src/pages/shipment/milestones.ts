@@ -1,15 +1,13 @@
+import { isActual, isExpected } from '@fairlead/contract/arrival';
 import type { AirTrackingEvent, SeaTrackingEvent } from '@fairlead/sdk/application';
 import { shownName } from '../../map/stops.ts';
 
 export type Milestone = SeaTrackingEvent | AirTrackingEvent;
 
-export const isActual = ({ state }: Milestone): boolean => state === 'TRACKING_EVENT_STATE_ACTUAL';
-export const isExpected = ({ state }: Milestone): boolean => state === 'TRACKING_EVENT_STATE_EXPECTED';
-
 /** Where it is; empty when nobody knows. */
 export function placeOf({ location = {} }: Milestone): string {
   const code = 'iata' in location ? location.iata : 'un_locode' in location ? location.un_locode : undefined;
-  return shownName({ code, name: location.name } as never);
+  return shownName({ code, name: location.name });
 }
 
 /** Before which milestone the present moment stands: after all that happened. None when nothing is to come. */

@@ -1,3 +1,5 @@
+import { fold } from '@fairlead/contract/fold';
+
 // What the palette lists, and how it is narrowed and walked through. Nothing here knows of the page.
 
 export interface Entry {
@@ -18,14 +20,11 @@ export interface EntryGroup {
   entries: readonly Entry[];
 }
 
-/** Without accents and capitals: who types fast types neither. */
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Entries that have every word of the text somewhere; groups that are left empty are left out. */
 export function narrowed(groups: readonly EntryGroup[], text: string): EntryGroup[] {
-  const words = folded(text).split(/\s+/).filter(Boolean);
+  const words = fold(text).split(/\s+/).filter(Boolean);
   const isMeant = ({ name, also = '' }: Entry) => {
-    const told = folded(`${name} ${also}`);
+    const told = fold(`${name} ${also}`);
     return words.every((word) => told.includes(word));
   };
   return groups

@@ -1,4 +1,4 @@
-import { isCurrency, isRegion } from '@fairlead/contract';
+import { fold, isCurrency, isRegion } from '@fairlead/contract';
 
 // Countries and currencies that the contract takes, by their names in the person's language.
 
@@ -61,11 +61,7 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Without what people leave out as they type: accents, capitals, dots and apostrophes. */
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\p{M}.'’]/gu, '')
-    .toLowerCase();
+const folded = (text: string): string => fold(text.replace(/[.'’]/g, ''));
 
 /** Choices in which a text is found: by code or another name first, then by how a name begins, then the rest. */
 export function foundIn(choices: readonly Choice[], text: string): Choice[] {

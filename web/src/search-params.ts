@@ -1,6 +1,10 @@
+import { useSearch } from '@tanstack/react-router';
+
 // The query of a page's URL has the names and values of the API's own: what a list shows can be read off its address.
 
 export type SearchParams = Record<string, string | string[]>;
+
+export const useSearchParams = (): SearchParams => useSearch({ strict: false });
 
 export function parseSearch(text: string): SearchParams {
   const params: SearchParams = {};

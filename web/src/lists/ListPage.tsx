@@ -1,12 +1,11 @@
 import type { ListCall, Page } from '@fairlead/sdk/application';
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { common } from '../i18n/common.ts';
 import { useWords } from '../i18n/language.tsx';
-import type { SearchParams } from '../search-params.ts';
+import { type SearchParams, useSearchParams } from '../search-params.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { ListProblem } from './ListProblem.tsx';
 import { NothingFound } from './NothingFound.tsx';
@@ -31,7 +30,7 @@ interface ListPageProps<K extends ListKind, T extends { id: string }> {
 export function ListPage<K extends ListKind, T extends { id: string }>(props: ListPageProps<K, T>) {
   const { kind, title, actions, columns, list, empty, summary } = props;
   const words = useWords(listWords);
-  const search = useSearch({ strict: false }) as SearchParams;
+  const search = useSearchParams();
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery<Page<T>>({
     queryKey: [kind, 'list', search],
     queryFn: ({ signal }) => list(queryOf(kind, search), { signal }),

@@ -1,7 +1,6 @@
 import type { ListCall, Page } from '@fairlead/sdk/application';
 import { Group, Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { type CardColumn, CardTable } from '../../components/CardTable.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ButtonLink } from '../../components/links.tsx';
@@ -11,7 +10,7 @@ import { today } from '../../i18n/days.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { ListProblem } from '../../lists/ListProblem.tsx';
 import { useTurning } from '../../lists/turning.ts';
-import { type SearchParams, valuesOf } from '../../search-params.ts';
+import { useSearchParams, valuesOf } from '../../search-params.ts';
 import { attentionWords } from './words.ts';
 
 interface Concern<T> {
@@ -39,7 +38,7 @@ interface ConcernPageProps<T> {
 /** A list behind a number of the dashboard, and its sister. Which of them, and which page, is in the URL. */
 export function ConcernPage<T>({ kind, title, subtitle, concerns, list, keyOf }: ConcernPageProps<T>) {
   const words = useWords(attentionWords);
-  const search = useSearch({ strict: false }) as SearchParams;
+  const search = useSearchParams();
   const day = today();
   const [concern = concerns[0].name] = valuesOf(search.concern);
   const [after] = valuesOf(search.after);

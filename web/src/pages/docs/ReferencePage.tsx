@@ -1,6 +1,6 @@
 import { Skeleton, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ButtonLink } from '../../components/links.tsx';
@@ -9,7 +9,7 @@ import { Problem } from '../../components/Problem.tsx';
 import { common } from '../../i18n/common.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.tsx';
-import { type SearchParams, valuesOf } from '../../search-params.ts';
+import { useSearchParams, valuesOf } from '../../search-params.ts';
 import { About } from './About.tsx';
 import { operationMatches, recordMatches } from './contract/matches.ts';
 import { type Contract, operationsOf } from './contract/swagger.ts';
@@ -63,7 +63,7 @@ function Reference({ contract }: { contract: Contract }) {
   const words = useWords(docsWords);
   const format = useFormat();
   const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as SearchParams;
+  const search = useSearchParams();
   const filter = valuesOf(search.search)[0] ?? '';
   const operations = operationsOf(contract).filter((operation) => operationMatches(filter, operation));
   const records = Object.entries(contract.definitions ?? {}).filter(([name, schema]) =>

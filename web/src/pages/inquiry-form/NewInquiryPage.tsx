@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { queries } from '../../api/queries.ts';
 import { PagePending } from '../../components/PageStates.tsx';
 import { RecordProblem } from '../../components/Problem.tsx';
-import { type SearchParams, valuesOf } from '../../search-params.ts';
+import { useSearchParams, valuesOf } from '../../search-params.ts';
 import { NewInquiry } from './NewInquiry.tsx';
 
 export function NewInquiryPage() {
-  const { from } = useSearch({ strict: false }) as SearchParams;
+  const { from } = useSearchParams();
   const [name] = valuesOf(from);
   return name ? <Duplicate key={name} name={name} /> : <NewInquiry key="new" />;
 }

@@ -1,11 +1,11 @@
 import { Alert, Divider, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { api } from '../../api/client.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { AppearanceChoice, LanguageChoice } from '../../layout/BrowserChoices.tsx';
-import type { SearchParams } from '../../search-params.ts';
+import { type SearchParams, useSearchParams } from '../../search-params.ts';
 import { LogInForm } from './LogInForm.tsx';
 import classes from './LogInPage.module.css';
 import { returnPath } from './return-path.ts';
@@ -13,7 +13,7 @@ import { logInWords } from './words.ts';
 
 export function LogInPage() {
   const words = useWords(logInWords);
-  const search = useSearch({ strict: false }) as SearchParams;
+  const search = useSearchParams();
   const goOn = useGoOn(search.return);
   useEffect(() => {
     document.title = `${words.title} · Fairlead`;

@@ -7,12 +7,12 @@ import { formWords } from './words.ts';
 /** Years of fewer digits are on their way to be typed. */
 const FIRST_DAY = '1000-01-01';
 
-export const isPast = (day: string, now = today()): boolean => day >= FIRST_DAY && day < now;
+const hasGoneBy = (day: string): boolean => day >= FIRST_DAY && day < today();
 
 /** A day that has gone by may be meant: it is told, and sent. */
 export function PastDate() {
   const { past_date } = useWords(formWords);
-  const isTold = useFormPart(({ draft }) => isPast(String(draft.cargo_ready_date)));
+  const isTold = useFormPart(({ draft }) => hasGoneBy(String(draft.cargo_ready_date)));
   return (
     <Text component="output" size="sm" display="block">
       {isTold && past_date}

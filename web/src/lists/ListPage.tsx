@@ -22,8 +22,8 @@ interface ListPageProps<K extends ListKind, T extends { id: string }> {
   list: (query: ListQueries[K], options: { signal: AbortSignal }) => ListCall<T>;
   /** Shown when the organization has none at all. */
   empty: ReactNode;
-  /** Above the table, of the page shown. */
-  summary?: (records: readonly T[], search: SearchParams) => ReactNode;
+  /** Above the table, of all that is asked for. */
+  summary?: (search: SearchParams) => ReactNode;
 }
 
 /** A list of the API as a page: search, filters and order in the URL, pages by cursor both ways. */
@@ -44,7 +44,7 @@ export function ListPage<K extends ListKind, T extends { id: string }>(props: Li
       {isPending && <Waiting />}
       {data && !error && (
         <Stack gap="sm" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-          {summary?.(data.items, search)}
+          {summary?.(search)}
           {data.items.length > 0 ? (
             <RecordTable caption={title} columns={columns} records={data.items} search={search} />
           ) : isNarrowed(search) || data.cursor.before || data.cursor.after ? (

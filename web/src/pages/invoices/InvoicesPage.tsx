@@ -62,7 +62,7 @@ export function InvoicesPage() {
       title={nav.invoices}
       columns={shown}
       list={api.invoices.list}
-      summary={(_, search) => <Sums search={search} />}
+      summary={(search) => <Sums search={search} />}
       empty={
         <EmptyState title={words.empty} hint={words.empty_hint}>
           <ButtonLink variant="default" to="/shipments">

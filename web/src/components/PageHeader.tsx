@@ -1,5 +1,6 @@
 import { Box, Group, Text, Title } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useTitle } from './title.ts';
 
 interface PageHeaderProps {
   title: string;
@@ -15,9 +16,7 @@ interface PageHeaderProps {
 
 /** Name of a page: its only first-level heading, and the name of the browser's tab. */
 export function PageHeader({ title, shown, titleLang, mark, subtitle, actions }: PageHeaderProps) {
-  useEffect(() => {
-    document.title = `${title} · Fairlead`;
-  }, [title]);
+  useTitle(title);
   return (
     <Group justify="space-between" align="flex-start" mb="md" gap="sm">
       <Box maw="100%">

@@ -6,6 +6,7 @@ import { useWords } from '../i18n/language.tsx';
 import { closest, destinations } from '../layout/here.ts';
 import { ButtonLink } from './links.tsx';
 import { Problem } from './Problem.tsx';
+import { useTitle } from './title.ts';
 import { reloadIfReached, reloadOnce, UnloadedError } from './unloaded.ts';
 
 /** While a page is on its way: its outline, and words for who does not see it. */
@@ -39,18 +40,14 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
 function useTitleOfPath() {
   const { nav } = useWords(common);
   const path = useRouterState({ select: (state) => state.location.pathname });
-  useEffect(() => {
-    const place = destinations.find(({ to }) => to === closest(path));
-    const record = /\/(\w{4}-\w{4}[\w-]*)/.exec(path)?.[1];
-    document.title = `${[record, place && nav[place.name]].filter(Boolean).join(' · ') || nav.dashboard} · Fairlead`;
-  }, [nav, path]);
+  const place = destinations.find(({ to }) => to === closest(path));
+  const record = /\/(\w{4}-\w{4}[\w-]*)/.exec(path)?.[1];
+  useTitle([record, place && nav[place.name]].filter(Boolean).join(' · ') || nav.dashboard);
 }
 
 export function PageNotFound() {
   const words = useWords(common);
-  useEffect(() => {
-    document.title = `${words.not_found} · Fairlead`;
-  }, [words]);
+  useTitle(words.not_found);
   return (
     <Stack align="flex-start" gap="sm" py="xl">
       <Title order={1}>{words.not_found}</Title>

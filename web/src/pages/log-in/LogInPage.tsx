@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { api } from '../../api/client.ts';
+import { useTitle } from '../../components/title.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { AppearanceChoice, LanguageChoice } from '../../layout/BrowserChoices.tsx';
 import { type SearchParams, useSearchParams } from '../../search-params.ts';
@@ -15,9 +16,7 @@ export function LogInPage() {
   const words = useWords(logInWords);
   const search = useSearchParams();
   const goOn = useGoOn(search.return);
-  useEffect(() => {
-    document.title = `${words.title} · Fairlead`;
-  }, [words]);
+  useTitle(words.title);
   return (
     <main id="main" tabIndex={-1} className={classes.page}>
       <Paper className={classes.card} withBorder shadow="sm" p={{ base: 'lg', xs: 'xl' }}>

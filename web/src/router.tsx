@@ -9,8 +9,9 @@ import {
 } from '@tanstack/react-router';
 import { api } from './api/client.ts';
 import { queries } from './api/queries.ts';
-import { PageFailed, PageNotFound, PagePending } from './components/PageStates.tsx';
+import { PageFailed, PageNotFound } from './components/PageStates.tsx';
 import { orUnloaded } from './components/unloaded.ts';
+import { PagePending } from './components/Waiting.tsx';
 import { BareFailed, BarePending } from './layout/Bare.tsx';
 import { Root } from './layout/Root.tsx';
 import { Shell } from './layout/Shell.tsx';

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { common } from '../i18n/common.ts';
@@ -8,18 +8,6 @@ import { ButtonLink } from './links.tsx';
 import { Problem } from './Problem.tsx';
 import { useTitle } from './title.ts';
 import { reloadIfReached, reloadOnce, UnloadedError } from './unloaded.ts';
-
-/** While a page is on its way: its outline, and words for who does not see it. */
-export function PagePending() {
-  const words = useWords(common);
-  return (
-    <Stack role="status" aria-label={words.loading} aria-busy="true">
-      <Skeleton height={34} width="40%" />
-      <Skeleton height={18} width="60%" />
-      <Skeleton height={240} />
-    </Stack>
-  );
-}
 
 export function PageFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter();

@@ -1,9 +1,9 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
-import { common } from '../i18n/common.ts';
+import { Stack, Text } from '@mantine/core';
 import { dictionary, useWords } from '../i18n/language.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { type AskForFile, useBlobUrl, useFile } from './files.ts';
 import { Problem } from './Problem.tsx';
+import { Waiting } from './Waiting.tsx';
 
 const pdfWords = dictionary(
   { no_viewer: 'This browser shows no PDF files. Download it to read it with another program.' },
@@ -24,7 +24,6 @@ interface PdfViewProps {
 /** A PDF in the browser's own viewer; where there is none, the file to download. */
 export function PdfView({ name, title, ask, height = '75vh', isOffered = false }: PdfViewProps) {
   const words = useWords(pdfWords);
-  const { loading } = useWords(common);
   // Browsers that do not say can show them, or download them by themselves.
   const canShow = navigator.pdfViewerEnabled !== false;
   const { data, error, refetch } = useFile(name, 'application/pdf', ask, canShow);
@@ -38,6 +37,6 @@ export function PdfView({ name, title, ask, height = '75vh', isOffered = false }
     );
   }
   if (error) return <Problem error={error} onRetry={refetch} />;
-  if (!url) return <Skeleton height={height} role="status" aria-label={loading} aria-busy="true" />;
+  if (!url) return <Waiting height={height} />;
   return <iframe src={url} title={title} style={{ border: 0, width: '100%', height, display: 'block' }} />;
 }

@@ -1,7 +1,8 @@
 import { Container } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PageFailed, PagePending } from '../components/PageStates.tsx';
+import { PageFailed } from '../components/PageStates.tsx';
+import { PagePending } from '../components/Waiting.tsx';
 
 // While nobody knows yet who is there, or cannot find out: the page without what goes around it.
 

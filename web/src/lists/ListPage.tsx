@@ -1,9 +1,9 @@
 import type { ListCall, Page } from '@fairlead/sdk/application';
-import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../components/PageHeader.tsx';
-import { common } from '../i18n/common.ts';
+import { WaitingRows } from '../components/Waiting.tsx';
 import { useWords } from '../i18n/language.tsx';
 import { type SearchParams, useSearchParams } from '../search-params.ts';
 import { FilterBar } from './FilterBar.tsx';
@@ -41,7 +41,7 @@ export function ListPage<K extends ListKind, T extends { id: string }>(props: Li
       <PageHeader title={title} actions={actions} />
       <FilterBar kind={kind} search={search} />
       {error && <ListProblem error={error} onRetry={refetch} />}
-      {isPending && <Waiting />}
+      {isPending && <WaitingRows />}
       {data && !error && (
         <Stack gap="sm" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
           {summary?.(search)}
@@ -61,17 +61,5 @@ export function ListPage<K extends ListKind, T extends { id: string }>(props: Li
         </Stack>
       )}
     </>
-  );
-}
-
-function Waiting() {
-  const words = useWords(common);
-  return (
-    <Stack gap="xs" role="status" aria-label={words.loading} aria-busy="true">
-      {Array.from({ length: 8 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows without a name
-        <Skeleton key={row} height={40} />
-      ))}
-    </Stack>
   );
 }

@@ -1,9 +1,9 @@
-import { Box, Skeleton, Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Problem } from '../components/Problem.tsx';
-import { common } from '../i18n/common.ts';
+import { Waiting } from '../components/Waiting.tsx';
 import { useWords } from '../i18n/language.tsx';
 import { type Journey, journeyOf, type Place } from './journey.ts';
 import { Legend } from './Legend.tsx';
@@ -23,7 +23,6 @@ const heightFor = (width: number) => Math.min(420, Math.max(240, Math.round(widt
 
 /** The map, once it and its places are there; drawn for the width it has, so that its names stay readable. */
 export function Picture({ kind, travellers, journey }: PictureProps) {
-  const { loading } = useWords(common);
   const { ref, width } = useElementSize();
   const { data, error, refetch } = useQuery(mapQuery(kind));
   if (error) return <Problem error={error} onRetry={refetch} />;
@@ -33,7 +32,7 @@ export function Picture({ kind, travellers, journey }: PictureProps) {
       {data && width > 0 ? (
         <Drawn kind={kind} map={data} frame={frame} travellers={travellers} journey={journey} />
       ) : (
-        <Skeleton height={frame.height} role="status" aria-label={loading} aria-busy="true" />
+        <Waiting height={frame.height} />
       )}
     </Box>
   );

@@ -1,10 +1,11 @@
 import type { ListCall, Page } from '@fairlead/sdk/application';
-import { Group, Skeleton, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type CardColumn, CardTable } from '../../components/CardTable.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ButtonLink } from '../../components/links.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { WaitingRows } from '../../components/Waiting.tsx';
 import { common } from '../../i18n/common.ts';
 import { today } from '../../i18n/days.ts';
 import { useWords } from '../../i18n/language.tsx';
@@ -53,7 +54,7 @@ export function ConcernPage<T>({ kind, title, subtitle, concerns, list, keyOf }:
     <>
       <PageHeader title={title} subtitle={subtitle} actions={<ConcernSwitch concerns={concerns} chosen={concern} />} />
       {error && <ListProblem error={error} onRetry={refetch} />}
-      {isPending && <Waiting />}
+      {isPending && <WaitingRows />}
       {data && !error && (
         <Stack gap="sm" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
           {data.items.length > 0 ? (
@@ -116,16 +117,5 @@ function Turns({ concern, isFirst, next }: { concern: string; isFirst: boolean; 
         </ButtonLink>
       )}
     </Group>
-  );
-}
-
-function Waiting() {
-  const words = useWords(common);
-  return (
-    <Stack gap="xs" role="status" aria-label={words.loading} aria-busy="true">
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-        <Skeleton key={row} height={40} />
-      ))}
-    </Stack>
   );
 }

@@ -1,10 +1,10 @@
-import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { queries } from '../../api/queries.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Problem } from '../../components/Problem.tsx';
 import { calledBy } from '../../components/person-name.ts';
+import { Waiting } from '../../components/Waiting.tsx';
 import { common } from '../../i18n/common.ts';
 import { today } from '../../i18n/days.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
@@ -24,7 +24,7 @@ export function DashboardPage() {
     <>
       <PageHeader title={nav.dashboard} subtitle={<Greeting day={day} />} />
       {error && <Problem error={error} onRetry={refetch} />}
-      {isPending && <Waiting />}
+      {isPending && <Waiting height={[150, 220]} mb="md" />}
       {data && <Numbers attention={data} />}
       <div className={classes.columns}>
         {data && <AgeChart attention={data} />}
@@ -55,15 +55,5 @@ function Greeting({ day }: { day: string }) {
         </>
       )}
     </>
-  );
-}
-
-function Waiting() {
-  const words = useWords(common);
-  return (
-    <Stack role="status" aria-label={words.loading} aria-busy="true" mb="md">
-      <Skeleton height={150} />
-      <Skeleton height={220} />
-    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { listsBehind } from '@fairlead/contract/application/attention';
 import { limits } from '@fairlead/contract/limits';
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../api/client.ts';
@@ -9,7 +9,7 @@ import { latenessWords } from '../../components/lateness-words.ts';
 import { TextLink } from '../../components/links.tsx';
 import { Problem } from '../../components/Problem.tsx';
 import { Section } from '../../components/Section.tsx';
-import { common } from '../../i18n/common.ts';
+import { Waiting } from '../../components/Waiting.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { queryOf } from '../../lists/query.ts';
@@ -118,9 +118,8 @@ interface ShortListProps<T> {
 }
 
 function ShortList<T extends { id: string }>({ items, failed, none, children }: ShortListProps<T>) {
-  const words = useWords(common);
   if (failed) return null;
-  if (!items) return <Skeleton height={120} role="status" aria-label={words.loading} aria-busy="true" />;
+  if (!items) return <Waiting height={120} />;
   if (items.length === 0) return <Text>{none}</Text>;
   return (
     <ul className={classes.list}>

@@ -1,9 +1,9 @@
 import type { ApiInfo } from '@fairlead/sdk/application';
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Facts } from '../../components/Facts.tsx';
 import { Problem } from '../../components/Problem.tsx';
-import { common } from '../../i18n/common.ts';
+import { Waiting } from '../../components/Waiting.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { docsQueries } from './queries.ts';
@@ -12,11 +12,10 @@ import { docsWords } from './words.ts';
 /** The limits that the service says are in force. */
 export function Limits() {
   const words = useWords(docsWords);
-  const { loading } = useWords(common);
   const format = useFormat();
   const { data: info, error, refetch } = useQuery(docsQueries.info());
   if (error) return <Problem error={error} onRetry={refetch} />;
-  if (!info) return <Skeleton height={120} role="status" aria-label={loading} aria-busy="true" />;
+  if (!info) return <Waiting height={120} />;
   return (
     <Facts
       facts={[

@@ -1,4 +1,4 @@
-import { Code, Group, Skeleton } from '@mantine/core';
+import { Code, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { ButtonLink, TextLink } from '../../components/links.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Problem } from '../../components/Problem.tsx';
 import { Section } from '../../components/Section.tsx';
-import { common } from '../../i18n/common.ts';
+import { Waiting } from '../../components/Waiting.tsx';
 import { useWords } from '../../i18n/language.tsx';
 import { Answers } from './Answers.tsx';
 import { AsCode } from './AsCode.tsx';
@@ -25,10 +25,9 @@ import { docsWords } from './words.ts';
 export function OperationPage() {
   const { operation: id } = useParams({ strict: false });
   const words = useWords(docsWords);
-  const { loading } = useWords(common);
   const { data: contract, error, refetch } = useQuery(docsQueries.contract());
   if (error) return <Failed title={words.title} error={error} onRetry={refetch} />;
-  if (!contract) return <Skeleton height={400} role="status" aria-label={loading} aria-busy="true" />;
+  if (!contract) return <Waiting height={400} />;
   const operation = operationsOf(contract).find(({ operationId }) => operationId === id);
   if (!operation) return <NoSuchOperation />;
   return <Described key={id} operation={operation} contract={contract} />;

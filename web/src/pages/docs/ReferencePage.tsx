@@ -1,4 +1,4 @@
-import { Skeleton, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { ButtonLink } from '../../components/links.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Problem } from '../../components/Problem.tsx';
-import { common } from '../../i18n/common.ts';
+import { Waiting } from '../../components/Waiting.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { useSearchParams, valuesOf } from '../../search-params.ts';
@@ -37,7 +37,7 @@ export function ReferencePage() {
         }
       />
       {error && <Problem error={error} onRetry={refetch} />}
-      {contract ? <Reference contract={contract} /> : !error && <Waiting />}
+      {contract ? <Reference contract={contract} /> : !error && <Waiting height={[160, 36, 400]} />}
     </>
   );
 }
@@ -47,17 +47,6 @@ const fileOf = (contract: Contract) => ({
   type: 'application/json',
   bytes: async () => new TextEncoder().encode(`${JSON.stringify(contract, null, 2)}\n`),
 });
-
-function Waiting() {
-  const words = useWords(common);
-  return (
-    <Stack role="status" aria-label={words.loading} aria-busy="true">
-      <Skeleton height={160} />
-      <Skeleton height={36} />
-      <Skeleton height={400} />
-    </Stack>
-  );
-}
 
 function Reference({ contract }: { contract: Contract }) {
   const words = useWords(docsWords);

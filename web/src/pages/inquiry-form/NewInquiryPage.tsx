@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../api/queries.ts';
-import { PagePending } from '../../components/PageStates.tsx';
 import { RecordProblem } from '../../components/Problem.tsx';
+import { PagePending } from '../../components/Waiting.tsx';
 import { useSearchParams, valuesOf } from '../../search-params.ts';
 import { NewInquiry } from './NewInquiry.tsx';
 

@@ -1,8 +1,8 @@
-import { Paper, Skeleton, Text } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { Problem } from '../../components/Problem.tsx';
-import { common } from '../../i18n/common.ts';
+import { Waiting } from '../../components/Waiting.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { queryOf } from '../../lists/query.ts';
@@ -13,7 +13,6 @@ import { invoicesWords } from './words.ts';
 /** What all invoices that the filters find come to, by currency: not of this page alone. */
 export function Sums({ search }: { search: SearchParams }) {
   const words = useWords(invoicesWords);
-  const { loading } = useWords(common);
   const format = useFormat();
   // Order and page change nothing in the sums.
   const { search: text, filter } = queryOf('invoices', search);
@@ -23,7 +22,7 @@ export function Sums({ search }: { search: SearchParams }) {
     placeholderData: keepPreviousData,
   });
   if (error) return <Problem error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton height={90} role="status" aria-label={loading} aria-busy="true" />;
+  if (!data) return <Waiting height={90} />;
   if (data.sums.length === 0) return null;
   const added = data.sums.reduce((total, { count }) => total + count, 0);
   return (

@@ -1,5 +1,5 @@
 import type { Organization, User } from '@fairlead/sdk/application';
-import { Anchor, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queries } from '../../api/queries.ts';
@@ -11,6 +11,7 @@ import { Problem } from '../../components/Problem.tsx';
 import { fullName } from '../../components/person-name.ts';
 import { MailLink, PhoneLink } from '../../components/reach.tsx';
 import { Section } from '../../components/Section.tsx';
+import { Waiting } from '../../components/Waiting.tsx';
 import { addressLines } from '../../i18n/address.ts';
 import { common } from '../../i18n/common.ts';
 import { useLabel } from '../../i18n/labels.ts';
@@ -67,10 +68,9 @@ interface Asked<T> {
 }
 
 function Shown<T>({ of, children }: { of: Asked<T>; children: (data: T) => ReactNode }) {
-  const { loading } = useWords(common);
   if (of.error) return <Problem error={of.error} onRetry={of.refetch} />;
   if (of.data !== undefined) return children(of.data);
-  return <Skeleton height={90} role="status" aria-label={loading} aria-busy="true" />;
+  return <Waiting height={90} />;
 }
 
 function Person({ user }: { user: User }) {

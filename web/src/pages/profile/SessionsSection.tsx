@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
@@ -6,7 +6,7 @@ import { queries } from '../../api/queries.ts';
 import { Confirm } from '../../components/Confirm.tsx';
 import { Problem } from '../../components/Problem.tsx';
 import { Section } from '../../components/Section.tsx';
-import { common } from '../../i18n/common.ts';
+import { Waiting } from '../../components/Waiting.tsx';
 import { useWords } from '../../i18n/language.tsx';
 import { useLogOut } from '../../layout/log-out.ts';
 import { SessionList } from './SessionList.tsx';
@@ -15,7 +15,6 @@ import { securityWords } from './security-words.ts';
 /** Where the person is logged in; this browser first, then as the service tells them: the last used first. */
 export function SessionsSection() {
   const words = useWords(securityWords);
-  const { loading } = useWords(common);
   const { data, error, isPending, refetch } = useQuery(queries.sessions());
   const sessions = data?.sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
   return (
@@ -23,7 +22,7 @@ export function SessionsSection() {
       <Stack>
         <Text size="sm">{words.sessions_hint}</Text>
         {error && <Problem error={error} onRetry={refetch} />}
-        {isPending && <Skeleton height={120} role="status" aria-label={loading} aria-busy="true" />}
+        {isPending && <Waiting height={120} />}
         {sessions && <SessionList sessions={sessions} />}
       </Stack>
     </Section>

@@ -1,5 +1,5 @@
 import type { NewAccessToken } from '@fairlead/sdk/application';
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { queries } from '../../api/queries.ts';
@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { TextLink } from '../../components/links.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Problem } from '../../components/Problem.tsx';
+import { Waiting } from '../../components/Waiting.tsx';
 import { common } from '../../i18n/common.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { CredentialPanel } from './CredentialPanel.tsx';
@@ -17,7 +18,7 @@ import { tokenWords } from './token-words.ts';
 
 export function TokensPage() {
   const words = useWords(tokenWords);
-  const { nav, loading } = useWords(common);
+  const { nav } = useWords(common);
   const { data, error, isPending, refetch } = useQuery(queries.tokens());
   // Here alone: whoever leaves the page or closes the panel cannot see it again.
   const [made, setMade] = useState<NewAccessToken>();
@@ -44,7 +45,7 @@ export function TokensPage() {
       <NewTokenForm nameRef={name} onMade={show} />
       <Told text={told} />
       {error && <Problem error={error} onRetry={refetch} />}
-      {isPending && <Skeleton height={160} role="status" aria-label={loading} aria-busy="true" />}
+      {isPending && <Waiting height={160} />}
       <div ref={list} tabIndex={-1} style={{ outline: 'none' }}>
         <VisuallyHidden>{words.list}</VisuallyHidden>
         {data && data.tokens.length > 0 && <TokenList tokens={data.tokens} onDeleted={deleted} />}

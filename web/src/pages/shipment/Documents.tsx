@@ -1,11 +1,11 @@
 import type { DocumentSlot, Shipment } from '@fairlead/sdk/application';
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../api/queries.ts';
 import { isLive } from '../../components/live.ts';
 import { Problem } from '../../components/Problem.tsx';
 import { Section } from '../../components/Section.tsx';
-import { common } from '../../i18n/common.ts';
+import { Waiting } from '../../components/Waiting.tsx';
 import { useWords } from '../../i18n/language.tsx';
 import classes from './Documents.module.css';
 import { SlotItem } from './SlotItem.tsx';
@@ -15,7 +15,6 @@ import { shipmentWords } from './words.ts';
 /** The document checklist: what is outstanding first. */
 export function Documents({ shipment }: { shipment: Shipment }) {
   const words = useWords(shipmentWords);
-  const { loading } = useWords(common);
   const { data, error, refetch } = useQuery(queries.checklist(shipment.reference));
   return (
     <Section title={words.documents}>
@@ -24,7 +23,7 @@ export function Documents({ shipment }: { shipment: Shipment }) {
       ) : data ? (
         <Slots slots={data.documents} isLive={isLive(shipment)} />
       ) : (
-        <Skeleton height={160} role="status" aria-label={loading} aria-busy="true" />
+        <Waiting height={160} />
       )}
     </Section>
   );

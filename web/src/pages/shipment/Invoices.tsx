@@ -1,5 +1,5 @@
 import type { Invoice, Shipment } from '@fairlead/sdk/application';
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queries } from '../../api/queries.ts';
@@ -9,7 +9,7 @@ import { TextLink } from '../../components/links.tsx';
 import { Problem } from '../../components/Problem.tsx';
 import { Section } from '../../components/Section.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { common } from '../../i18n/common.ts';
+import { Waiting } from '../../components/Waiting.tsx';
 import { type Format, useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { type Column, RecordTable } from '../../lists/RecordTable.tsx';
@@ -33,7 +33,6 @@ const columns = (format: Format): Column<Invoice>[] => [
 export function Invoices({ shipment }: { shipment: Shipment }) {
   const { reference } = shipment;
   const words = useWords(shipmentWords);
-  const { loading } = useWords(common);
   const format = useFormat();
   const shown = useMemo(() => columns(format), [format]);
   const { data: kept, error, refetch } = useQuery(queries.shipmentInvoices(reference));
@@ -41,7 +40,7 @@ export function Invoices({ shipment }: { shipment: Shipment }) {
   return (
     <Section title={words.invoices}>
       {error && <Problem error={error} onRetry={refetch} />}
-      {!error && !data && <Skeleton height={80} role="status" aria-label={loading} aria-busy="true" />}
+      {!error && !data && <Waiting height={80} />}
       {data?.items.length === 0 && <Text>{hasEnded(shipment) ? words.no_invoices_ended : words.no_invoices}</Text>}
       {data && data.items.length > 0 && (
         <RecordTable caption={words.invoices} columns={shown} records={data.items} search={{}} />

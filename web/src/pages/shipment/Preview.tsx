@@ -1,5 +1,4 @@
 import type { DocumentDetails } from '@fairlead/sdk/application';
-import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -7,9 +6,8 @@ import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { type AskForFile, useBlobUrl, useFile } from '../../components/files.ts';
 import { PdfView } from '../../components/PdfView.tsx';
 import { Problem } from '../../components/Problem.tsx';
-import { common } from '../../i18n/common.ts';
+import { Waiting } from '../../components/Waiting.tsx';
 import { unturned } from '../../i18n/direction.ts';
-import { useWords } from '../../i18n/language.tsx';
 import classes from './Documents.module.css';
 import type { Shown } from './slots.ts';
 
@@ -54,7 +52,7 @@ function ImageView({ name, type, alt, ask }: { name: string; type: string; alt: 
   const { data, error, refetch } = useFile(name, type, ask);
   const url = useBlobUrl(data);
   if (error) return <Problem error={error} onRetry={refetch} />;
-  return url ? <img className={classes.image} src={url} alt={alt} /> : <Waiting />;
+  return url ? <img className={classes.image} src={url} alt={alt} /> : <Waiting height="40vh" />;
 }
 
 function TextView({ name, ask }: { name: string; ask: AskForFile }) {
@@ -65,11 +63,6 @@ function TextView({ name, ask }: { name: string; ask: AskForFile }) {
     gcTime: 0,
   });
   if (error) return <Problem error={error} onRetry={refetch} />;
-  if (data === undefined) return <Waiting />;
+  if (data === undefined) return <Waiting height="40vh" />;
   return <pre className={classes.text}>{data}</pre>;
-}
-
-function Waiting() {
-  const words = useWords(common);
-  return <Skeleton height="40vh" role="status" aria-label={words.loading} aria-busy="true" />;
 }

@@ -1,9 +1,9 @@
 import type { Shipment, Tracking } from '@fairlead/sdk/application';
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { OwnTimes } from '../../components/OwnTimes.tsx';
 import { Problem } from '../../components/Problem.tsx';
 import { Section } from '../../components/Section.tsx';
-import { common } from '../../i18n/common.ts';
+import { Waiting } from '../../components/Waiting.tsx';
 import { useLabel } from '../../i18n/labels.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { JourneyMap } from '../../map/JourneyMap.tsx';
@@ -59,13 +59,4 @@ function Timelines({ shipment, tracking: { sea, air } }: { shipment: Shipment; t
   if (air) return <AirTimeline air={air} isEnded={hasEnded(shipment)} />;
   if (sea && sea.containers.length > 0) return <SeaTimelines shipment={shipment} containers={sea.containers} />;
   return <Text>{hasEnded(shipment) ? words.no_containers_ended : words.no_containers}</Text>;
-}
-
-function Waiting({ height }: { height: number }) {
-  const words = useWords(common);
-  return (
-    <Stack role="status" aria-label={words.loading} aria-busy="true">
-      <Skeleton height={height} />
-    </Stack>
-  );
 }

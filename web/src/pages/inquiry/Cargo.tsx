@@ -29,7 +29,7 @@ export function Cargo({ inquiry }: { inquiry: Inquiry }) {
             [labels.special_contents, special_contents.map(contents).join(', ') || none],
             [words.total_volume, total_volume !== undefined && words.cubic_metres(format.number(total_volume))],
             [words.total_weight, total_weight !== undefined && words.kilograms(format.number(total_weight))],
-          ].filter((fact): fact is [string, string] => fact[1] !== false)}
+          ]}
         />
         {fcl && <Containers fcl={fcl} />}
         {lcl && <Components lcl={lcl} />}

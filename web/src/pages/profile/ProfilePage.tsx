@@ -101,11 +101,13 @@ function Company({ organization }: { organization: Organization }) {
       facts={[
         [words.name, name],
         [words.type, type(organization.type)],
-        lines.length > 0 && [
+        [
           words.address,
-          <Text key="address" component="address" fs="normal" style={{ whiteSpace: 'pre-line' }}>
-            {lines.join('\n')}
-          </Text>,
+          lines.length > 0 && (
+            <Text key="address" component="address" fs="normal" style={{ whiteSpace: 'pre-line' }}>
+              {lines.join('\n')}
+            </Text>
+          ),
         ],
         [words.vat, vat],
         [words.eori, eori],

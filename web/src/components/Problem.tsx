@@ -4,14 +4,13 @@ import {
   ConnectionError,
   FairleadError,
   NotFoundError,
-  TimeoutError,
 } from '@fairlead/sdk/application';
 import { Alert, Button, Code, Group, List, Stack, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type { ReactNode, Ref } from 'react';
 import { common } from '../i18n/common.ts';
 import { useWords } from '../i18n/language.tsx';
-import { toldByOthers } from './failure.ts';
+import { isUnanswered, toldByOthers } from './failure.ts';
 import { PageNotFound } from './PageStates.tsx';
 import { RuleWords } from './RuleWords.tsx';
 import { isUnloaded, UnloadedError } from './unloaded.ts';
@@ -55,8 +54,7 @@ export function Problem({ error, onRetry, hint, gone, ref }: ProblemProps) {
   );
 }
 
-const isUnreached = (error: unknown): boolean =>
-  error instanceof ConnectionError || error instanceof TimeoutError || isUnloaded(error);
+const isUnreached = (error: unknown): boolean => isUnanswered(error) || isUnloaded(error);
 
 /** What never reached the service is in none of its logs. */
 const requestOf = (error: unknown): string | undefined =>

@@ -1,8 +1,13 @@
-import { ApiError, ConnectionError, ServerError, TimeoutError } from '@fairlead/sdk/application';
+import { ApiError, ConnectionError, type RateLimitError, ServerError, TimeoutError } from '@fairlead/sdk/application';
+
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ConnectionError || error instanceof TimeoutError;
 
 /** What was asked may be done all the same: no answer came, or one that something went wrong. */
-export const mayBeDone = (error: unknown): boolean =>
-  error instanceof ConnectionError || error instanceof TimeoutError || error instanceof ServerError;
+export const mayBeDone = (error: unknown): boolean => isUnanswered(error) || error instanceof ServerError;
+
+/** Before another try. */
+export const minutesToWait = ({ retryAfter }: RateLimitError): number => Math.ceil((retryAfter ?? 60) / 60) || 1;
 
 /** The kind of an answer by what stands before the service; undefined of the service's own, which have a code. */
 export function toldByOthers(error: unknown): 'busy' | 'away' | 'refused' | undefined {

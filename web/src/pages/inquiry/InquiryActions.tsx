@@ -1,5 +1,5 @@
 import { inquiryRefusal, inquiryStates } from '@fairlead/contract/inquiry/can';
-import { type Inquiry, NotFoundError } from '@fairlead/sdk/application';
+import type { Inquiry } from '@fairlead/sdk/application';
 import { Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { type ReactNode, useId } from 'react';
 import { api } from '../../api/client.ts';
 import { queries } from '../../api/queries.ts';
 import { Confirm } from '../../components/Confirm.tsx';
+import { orGone } from '../../components/gone.ts';
 import { ButtonLink } from '../../components/links.tsx';
 import { leaveNotice, type Notice } from '../../components/notice.ts';
 import { RuleWords } from '../../components/RuleWords.tsx';
@@ -93,18 +94,11 @@ function useCancel({ id, reference }: Inquiry, onTold: (notice: Notice) => void)
   );
 }
 
-/** What somebody else has deleted meanwhile is deleted. */
-async function deleteInquiry(id: string): Promise<void> {
-  await api.inquiries.delete(id).catch((error: unknown) => {
-    if (!(error instanceof NotFoundError)) throw error;
-  });
-}
-
 function useDelete({ id, reference }: Inquiry) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useEnding(
-    () => deleteInquiry(id),
+    () => orGone(api.inquiries.delete(id)),
     async () => {
       leaveNotice('deleted', reference);
       await navigate({ to: '/inquiries' });

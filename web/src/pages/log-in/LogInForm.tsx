@@ -1,14 +1,9 @@
-import {
-  AuthenticationError,
-  ConnectionError,
-  type LogInInput,
-  RateLimitError,
-  TimeoutError,
-} from '@fairlead/sdk/application';
+import { AuthenticationError, type LogInInput, RateLimitError } from '@fairlead/sdk/application';
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
+import { isUnanswered, minutesToWait } from '../../components/failure.ts';
 import { Problem } from '../../components/Problem.tsx';
 import { common } from '../../i18n/common.ts';
 import { useWords } from '../../i18n/language.tsx';
@@ -99,7 +94,7 @@ function Refusal({ id, error }: { id: string; error: Error }) {
     </Alert>
   );
   if (error instanceof AuthenticationError) return told(words.refused, words.refused_hint);
-  if (error instanceof RateLimitError) return told(words.throttled(Math.ceil((error.retryAfter ?? 60) / 60) || 1));
-  if (error instanceof ConnectionError || error instanceof TimeoutError) return told(unreachable);
+  if (error instanceof RateLimitError) return told(words.throttled(minutesToWait(error)));
+  if (isUnanswered(error)) return told(unreachable);
   return <Problem error={error} />;
 }

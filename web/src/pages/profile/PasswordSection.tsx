@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { queries } from '../../api/queries.ts';
+import { minutesToWait } from '../../components/failure.ts';
 import { Problem } from '../../components/Problem.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useWords } from '../../i18n/language.tsx';
@@ -106,7 +107,7 @@ function Refusal({ error }: { error: Error }) {
   if (!(error instanceof RateLimitError)) return <Problem error={error} />;
   return (
     <Alert color="red" variant="light" role="alert">
-      {words.throttled(Math.ceil((error.retryAfter ?? 60) / 60) || 1)}
+      {words.throttled(minutesToWait(error))}
     </Alert>
   );
 }

@@ -1,9 +1,10 @@
-import { NotFoundError, type Session } from '@fairlead/sdk/application';
+import type { Session } from '@fairlead/sdk/application';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { CardTable } from '../../components/CardTable.tsx';
+import { orGone } from '../../components/gone.ts';
 import { Problem } from '../../components/Problem.tsx';
 import { common } from '../../i18n/common.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -12,13 +13,6 @@ import { useLogOut } from '../../layout/log-out.ts';
 import { browserOf } from './browser.ts';
 import { securityWords } from './security-words.ts';
 import { Told } from './Told.tsx';
-
-/** What has ended by itself meanwhile has ended. */
-async function endSession({ id }: Session): Promise<void> {
-  await api.sessions.end(id).catch((error: unknown) => {
-    if (!(error instanceof NotFoundError)) throw error;
-  });
-}
 
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const words = useWords(securityWords);
@@ -33,7 +27,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
     return system ? words.on(browser, system) : browser || words.unknown;
   };
   const end = useMutation({
-    mutationFn: endSession,
+    mutationFn: ({ id }: Session) => orGone(api.sessions.end(id)),
     onMutate: () => setTold(''),
     onSuccess: async (_, session) => {
       await client.invalidateQueries({ queryKey: ['sessions'] });

@@ -1,11 +1,12 @@
 import { daysBetween } from '@fairlead/contract/dates';
-import { type AccessToken, NotFoundError } from '@fairlead/sdk/application';
+import type { AccessToken } from '@fairlead/sdk/application';
 import { Button, Code, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { type CardColumn, CardTable } from '../../components/CardTable.tsx';
 import { Confirm } from '../../components/Confirm.tsx';
+import { orGone } from '../../components/gone.ts';
 import { Section } from '../../components/Section.tsx';
 import { today } from '../../i18n/days.ts';
 import { type Format, useFormat } from '../../i18n/format.ts';
@@ -17,13 +18,6 @@ interface TokenListProps {
   onDeleted: (id: string, told: string) => void;
 }
 
-/** What somebody else has deleted meanwhile is deleted. */
-async function deleteToken(id: string): Promise<void> {
-  await api.tokens.delete(id).catch((error: unknown) => {
-    if (!(error instanceof NotFoundError)) throw error;
-  });
-}
-
 export function TokenList({ tokens, onDeleted }: TokenListProps) {
   const words = useWords(tokenWords);
   const format = useFormat();
@@ -31,7 +25,7 @@ export function TokenList({ tokens, onDeleted }: TokenListProps) {
   const [asked, setAsked] = useState<AccessToken>();
   const [isOpen, setOpen] = useState(false);
   const remove = useMutation({
-    mutationFn: ({ id }: AccessToken) => deleteToken(id),
+    mutationFn: ({ id }: AccessToken) => orGone(api.tokens.delete(id)),
     onSuccess: async (_, { id, name }) => {
       await client.invalidateQueries({ queryKey: ['tokens'] });
       setOpen(false);

@@ -5,15 +5,12 @@ import { calledBy, fullName } from '../components/person-name.ts';
 import { common } from '../i18n/common.ts';
 import { type Language, languages, useLanguage, useWords } from '../i18n/language.tsx';
 import { LANGUAGES, SCHEMES } from './choices.ts';
+import { destinations } from './here.ts';
 import { useLogOut } from './log-out.ts';
 import classes from './Shell.module.css';
 import { layoutWords } from './words.ts';
 
-const PAGES = [
-  { to: '/profile', name: 'profile' },
-  { to: '/profile/tokens', name: 'tokens' },
-  { to: '/profile/security', name: 'security' },
-] as const;
+const PAGES = destinations.filter(({ group }) => group === 'account');
 
 export function AccountMenu({ user }: { user: User }) {
   const { nav } = useWords(common);

@@ -1,7 +1,7 @@
 import { dictionary } from '../i18n/language.tsx';
 
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
-const dagen = (count: number) => (count === 1 ? '1 dag' : `${count} dagen`);
+export const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+export const dagen = (count: number) => (count === 1 ? '1 dag' : `${count} dagen`);
 
 /** How far off a day is, by what the day means. */
 export const latenessWords = dictionary(

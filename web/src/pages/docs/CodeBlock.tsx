@@ -1,8 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useId } from 'react';
 import { CopyButton } from '../../components/CopyButton.tsx';
-import { common } from '../../i18n/common.ts';
-import { useWords } from '../../i18n/language.tsx';
 import classes from './docs.module.css';
 
 interface CodeBlockProps {
@@ -12,7 +10,6 @@ interface CodeBlockProps {
 
 /** Code to be read and copied. It can be scrolled by keyboard. */
 export function CodeBlock({ label, code }: CodeBlockProps) {
-  const words = useWords(common);
   const id = useId();
   return (
     <div className={classes.block}>
@@ -20,7 +17,7 @@ export function CodeBlock({ label, code }: CodeBlockProps) {
         <Text id={id} size="sm" fw={600}>
           {label}
         </Text>
-        <CopyButton value={code} label={words.copy} />
+        <CopyButton value={code} />
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached */}
       <figure aria-labelledby={id} tabIndex={0} className={classes.code}>

@@ -1,7 +1,5 @@
+import { dagen, days } from '../../components/lateness-words.ts';
 import { dictionary } from '../../i18n/language.tsx';
-
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
-const dagen = (count: number) => (count === 1 ? '1 dag' : `${count} dagen`);
 
 export const shipmentWords = dictionary(
   {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 // Files of the service: to be kept by the person, or to be shown here.
 
-export type NamedFile = Pick<Download, 'name' | 'type' | 'bytes'>;
+type NamedFile = Pick<Download, 'name' | 'type' | 'bytes'>;
 export type AskForFile = (options: { signal: AbortSignal }) => PromiseLike<NamedFile>;
 
 /** Saves a file under its own name, as if a link to it had been followed. */

@@ -54,7 +54,7 @@ export function useLanguage(): Chosen {
 }
 
 /** The words of a page: every language has the same ones. */
-export type Dictionary<W> = Record<Language, W>;
+type Dictionary<W> = Record<Language, W>;
 
 // biome-ignore lint/suspicious/noExplicitAny: a word may be a function of anything
 type Wording = { readonly [name: string]: string | ((...values: any[]) => string) | Wording };

@@ -15,7 +15,7 @@ const LIMIT = 5;
 const KINDS = ['shipments', 'inquiries', 'invoices'] as const;
 type Kind = (typeof KINDS)[number];
 
-export interface Hits {
+interface Hits {
   groups: EntryGroup[];
   isSearching: boolean;
   error: Error | null;

@@ -18,9 +18,9 @@ export interface Place {
   last_heard_of: string[];
 }
 
-export type LegState = 'travelled' | 'under_way' | 'ahead';
+type LegState = 'travelled' | 'under_way' | 'ahead';
 
-export interface Leg {
+interface Leg {
   from: string;
   to: string;
   state: LegState;

@@ -1,6 +1,6 @@
 // Names beside their marks: none over another, none out of the picture.
 
-export interface Marked {
+interface Marked {
   x: number;
   y: number;
   /** Lines of text. */

@@ -8,7 +8,7 @@ import { identityOf, withoutBlankRows } from './rows.ts';
 
 // What the form knows. Each input listens to its own part: to type in one of hundreds does not draw the others anew.
 
-export type Judge = (content: Sent) => Pick<Problems, 'violations'> | undefined;
+type Judge = (content: Sent) => Pick<Problems, 'violations'> | undefined;
 
 export interface FormState {
   readonly draft: Draft;

@@ -14,7 +14,7 @@ const ENDED: readonly Shipment['status'][] = ['STATUS_COMPLETED', 'STATUS_CANCEL
 /** Over and done with, or given up: how far its days are from today is of no use. */
 export const hasEnded = ({ status }: Pick<Shipment, 'status'>): boolean => ENDED.includes(status);
 
-export type ArrivalNote = { kind: 'arrived'; on?: string } | { kind: 'ahead' } | { kind: 'late'; days: number };
+type ArrivalNote = { kind: 'arrived'; on?: string } | { kind: 'ahead' } | { kind: 'late'; days: number };
 
 /** What there is to say about an ETA; nothing once the shipment has ended otherwise than by arriving. */
 export function arrivalNote(

@@ -3,7 +3,7 @@ import type { DocumentDetails, DocumentSlot } from '@fairlead/sdk/application';
 
 // The checklist in the order of what there is to do about it.
 
-export interface Checklist {
+interface Checklist {
   outstanding: DocumentSlot[];
   received: DocumentSlot[];
 }

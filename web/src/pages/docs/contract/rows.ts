@@ -3,7 +3,7 @@ import { type Definitions, type Parameter, type Resolved, resolved, type Schema 
 
 // A schema as rows of a table: every field under the one it is part of.
 
-export type BoundKind =
+type BoundKind =
   | 'at_least'
   | 'more_than'
   | 'at_most'
@@ -14,7 +14,7 @@ export type BoundKind =
   | 'unique'
   | 'min_properties';
 
-export interface Bound {
+interface Bound {
   kind: BoundKind;
   value: number;
 }

@@ -67,9 +67,6 @@ async function within<D extends { close(): Promise<void> }, T>(
   }
 }
 
-/** Not to the end of an import that holds what it needs: on either engine it is told so after some seconds. */
-const BRIEFLY = { repeatable: true };
-
 const nobody = (user: bigint) => new Mendable(`there is no user ${user}`);
 
 async function create({ user, name }: { user: bigint; name: string }): Promise<void> {
@@ -78,7 +75,7 @@ async function create({ user, name }: { user: bigint; name: string }): Promise<v
       'standard output is closed, or leads nowhere: nobody would have the credential, and no token was made',
     );
   }
-  const make = (database: Database) => database.transaction((tx) => issueToken(tx, user, name), BRIEFLY);
+  const make = (database: Database) => database.transaction((tx) => issueToken(tx, user, name));
   const issued = await within(openDatabase, make);
   if (!issued) throw nobody(user);
   const { token, credential } = issued;
@@ -114,7 +111,7 @@ async function revoke(ids: bigint[] = [], { allOf }: { allOf?: bigint }, command
 /** Those that are there are deleted whatever the others are: nobody should keep their access for a slip in a list. */
 async function revokeEach(database: Database, ids: bigint[]): Promise<void> {
   for (const id of new Set(ids)) {
-    const token = await database.transaction((tx) => revokeToken(tx, id), BRIEFLY);
+    const token = await database.transaction((tx) => revokeToken(tx, id));
     if (token) sayDeleted(token);
     else complain(`there is no token ${id}`);
     if (!token) process.exitCode = EXIT.failed.status;
@@ -123,7 +120,7 @@ async function revokeEach(database: Database, ids: bigint[]): Promise<void> {
 
 async function revokeAll(database: Database, user: bigint): Promise<void> {
   if (!(await isPerson(database, user))) throw nobody(user);
-  for (const token of await database.transaction((tx) => revokeTokensOf(tx, user), BRIEFLY)) sayDeleted(token);
+  for (const token of await database.transaction((tx) => revokeTokensOf(tx, user))) sayDeleted(token);
 }
 
 const sayDeleted = ({ id, user_id, name }: RevokedToken): boolean =>

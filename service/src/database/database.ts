@@ -38,7 +38,10 @@ export interface Database extends Reader {
   candidates(table: string, needle: string, organization_id: bigint, wanted?: Wanted): Promise<Candidates | undefined>;
   /** That a row's text holds a needle, in a time that grows with the text alone: see holding.ts. */
   holding(needle: string): Condition;
-  /** All of it is committed and synced before the promise resolves, or none of it is. */
+  /**
+   * All of it is committed and synced before the promise resolves, or none of it is. The work may be done again from its
+   * start: it steps back from whoever is in its way, and what it drew at random may be another's.
+   */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Like `transaction`, for changes of the schema: one process at a time, with the engine's own words. */
   migrate(migrations: readonly Migration[]): Promise<void>;
@@ -46,8 +49,8 @@ export interface Database extends Reader {
 }
 
 export interface TransactionOptions {
-  /** The work may be done again from its start: it then steps back from whoever is in its way, and tries again soon. */
-  repeatable?: boolean;
+  /** The work, such as an import that reads its input, is done once, and given all the time it takes. */
+  lasts?: boolean;
   /** Those of one organization are done one after the other: waiting for each other, they would use up all connections. */
   organization_id?: bigint;
 }

@@ -79,14 +79,14 @@ export function openPostgres(url: string): Database {
       return { sql, value: String(row?.ids ?? '[]') };
     },
     holding: holdingOnPostgres,
-    transaction: (work, { repeatable = false, organization_id } = {}) => {
+    transaction: (work, { lasts = false, organization_id } = {}) => {
       const run = async (query: Query) => {
         const tx = transactionOn(query, names);
         const result = await work(tx);
         await moveVersions(tx);
         return result;
       };
-      if (!repeatable) return inTransaction(pool, (query) => attended(query, run), UNHURRIED);
+      if (lasts) return inTransaction(pool, (query) => attended(query, run), UNHURRIED);
       const until = performance.now() + PATIENCE_MS;
       const attempt = () => inTransaction(pool, run, BRIEF, onLost);
       if (organization_id === undefined) return patiently(until, attempt);

@@ -38,7 +38,8 @@ it('cuts its log to 64 MiB once what made it longer is in its place', async () =
   const log_bytes = () => statSync(`${path}-wal`).size;
   // As an import in another process does.
   const other = await openDatabase({ kind: 'sqlite', path }, { bulk: true });
-  await other.transaction((tx) => tx.run("INSERT INTO meta (name, value) VALUES ('large', zeroblob(80000000))"));
+  const bringMuch = (tx: Transaction) => tx.run("INSERT INTO meta (name, value) VALUES ('large', zeroblob(80000000))");
+  await other.transaction(bringMuch, { lasts: true });
   await other.close();
   expect(log_bytes()).toBeGreaterThan(80_000_000);
   await database.transaction((tx) => add(tx, 1n));
@@ -126,7 +127,9 @@ describe('a transaction', () => {
       order.push(`${name} ends`);
       if (name === 'b') throw new Error('no');
     };
-    const settled = await Promise.allSettled(['a', 'b', 'c'].map((name) => database.transaction(slow(name))));
+    const settled = await Promise.allSettled(
+      ['a', 'b', 'c'].map((name) => database.transaction(slow(name), { lasts: true })),
+    );
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
     expect(await names()).toEqual(['a', 'c']);
@@ -156,10 +159,10 @@ describe('a transaction', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const holding = database.transaction(() => held);
+    const holding = database.transaction(() => held, { lasts: true });
     const refused = async (count: number) => {
       const began = performance.now();
-      const waiting = Array.from({ length: count }, (_, at) => hasty.transaction((tx) => add(tx, BigInt(at + 1))));
+      const waiting = Array.from({ length: count }, () => hasty.transaction((tx) => add(tx, 1n), { lasts: true }));
       for (const each of waiting) await expect(each).rejects.toBeInstanceOf(DatabaseUnavailable);
       return performance.now() - began;
     };

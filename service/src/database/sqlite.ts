@@ -94,8 +94,8 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     candidates: async (table, needle, organization_id, wanted) =>
       reached(() => candidatesFor(read, table, organization_id, needle, wanted)),
     holding: holdingOnSqlite,
-    transaction: (work, { repeatable = false } = {}) =>
-      (repeatable ? untilUnique(() => inGroup(work)) : inTurn(options.bulk === true, work)).catch(tellUnreached),
+    transaction: (work, { lasts = false } = {}) =>
+      (lasts ? inTurn(options.bulk === true, work) : untilUnique(() => inGroup(work))).catch(tellUnreached),
     migrate: async (migrations) => {
       if (!(await isDue('sqlite', reads, migrations))) return;
       await inTurn(false, (tx) => applyMigrations('sqlite', tx, exec(writer), migrations)).catch(tellUnreached);

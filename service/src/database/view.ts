@@ -51,15 +51,12 @@ export class OrganizationView extends OrganizationReader {
     return this.#database.candidates(table, needle, this.organization_id, wanted);
   }
 
-  /**
-   * Writes to the organization's records: all of it or nothing, synced before the promise resolves. The work may be
-   * done again from its start, when others were in its way or have what it drew at random.
-   */
+  /** Writes to the organization's records, as `Database.transaction` does: the work may be done again from its start. */
   async transaction<T>(work: (transaction: OrganizationTransaction) => Promise<T>): Promise<T> {
     const { organization_id } = this;
     const own = (tx: Transaction) => work(new OrganizationTransaction(tx, organization_id));
     try {
-      return await this.#database.transaction(own, { repeatable: true, organization_id });
+      return await this.#database.transaction(own, { organization_id });
     } catch (error) {
       if (error instanceof CalledOff) return error.result as T;
       throw error;

@@ -46,7 +46,7 @@ export class Beside {
       for (const write of notes) await write(tx);
     };
     await this.#database
-      .transaction(writeAll, { repeatable: true })
+      .transaction(writeAll)
       .catch((err) => this.#log.warn({ err, notes: notes.length }, 'notes were not written'));
   }
 }

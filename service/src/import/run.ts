@@ -55,25 +55,26 @@ export async function runImport(
   options: ImportOptions,
 ): Promise<Outcome> {
   const outcome: Outcome = { applied: 0, refused: 0 };
+  const applyLines = async (tx: Transaction) => {
+    await lockImports(tx, options);
+    const session = new Session(tx, files, options.directory);
+    try {
+      await readLines(session, bytes, options, outcome);
+      await session.touchShipmentsOnWaybills();
+      await session.shipments.settle();
+      await session.reserveIds();
+      await options.beforeCommit?.(tx);
+    } catch (error) {
+      // Here and not later: the next import, which may bring the same bytes, still waits for this one to end. Once
+      // the database is gone it does not, and bytes that nothing names do less harm than a name without its bytes.
+      if (!(error instanceof DatabaseUnavailable)) await session.newFiles.removeSince(0);
+      throw error;
+    } finally {
+      await session.newFiles.close();
+    }
+  };
   try {
-    await database.transaction(async (tx) => {
-      await lockImports(tx, options);
-      const session = new Session(tx, files, options.directory);
-      try {
-        await readLines(session, bytes, options, outcome);
-        await session.touchShipmentsOnWaybills();
-        await session.shipments.settle();
-        await session.reserveIds();
-        await options.beforeCommit?.(tx);
-      } catch (error) {
-        // Here and not later: the next import, which may bring the same bytes, still waits for this one to end. Once
-        // the database is gone it does not, and bytes that nothing names do less harm than a name without its bytes.
-        if (!(error instanceof DatabaseUnavailable)) await session.newFiles.removeSince(0);
-        throw error;
-      } finally {
-        await session.newFiles.close();
-      }
-    });
+    await database.transaction(applyLines, { lasts: true });
   } catch (error) {
     if (!(error instanceof NothingApplied)) throw error;
     outcome.applied = 0;

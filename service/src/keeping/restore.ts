@@ -64,7 +64,7 @@ export async function restore(
 ): Promise<void> {
   await refuseOtherFiles(store, directory);
   const done = counting(work);
-  await database.transaction(async (tx) => {
+  const putAll = async (tx: Transaction) => {
     await lockImports(tx, work);
     const names = manifest.tables.map(({ name }) => name);
     const occupied = await occupiedTable(tx, names);
@@ -93,7 +93,8 @@ export async function restore(
     } finally {
       await newFiles.close();
     }
-  });
+  };
+  await database.transaction(putAll, { lasts: true });
 }
 
 async function put(tx: Transaction, { name, columns }: KeptTable, rows: readonly TextRow[]): Promise<void> {

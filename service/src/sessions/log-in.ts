@@ -30,7 +30,7 @@ export function logInRoutes(bind: Binder, context: Context): void {
 
   bind.write('logOut', async (_, { request }) => {
     const secret = readCookie(context, request);
-    if (secret !== undefined) await database.transaction((tx) => endSessionWith(tx, secret), { repeatable: true });
+    if (secret !== undefined) await database.transaction((tx) => endSessionWith(tx, secret));
     return { headers: clearCookie(context, request) };
   });
 }
@@ -48,14 +48,11 @@ function provenAccount({ database, hashing, windows }: Context, email: string, p
 /** A new session in place of the one that the browser had, if any. */
 function begin(context: Context, account: Account, request: FastifyRequest) {
   const old = readCookie(context, request);
-  return context.database.transaction(
-    async (tx) => {
-      if (!(await isUnchanged(tx, account))) throw new Problem('wrong_password');
-      if (old !== undefined) await endSessionWith(tx, old);
-      const { id, secret } = await beginSession(tx, { user_id: account.user_id, ...clientOf(request) });
-      const session = (await listSessions(tx, account.user_id, id)).find(({ current }) => current);
-      return { session, secret };
-    },
-    { repeatable: true },
-  );
+  return context.database.transaction(async (tx) => {
+    if (!(await isUnchanged(tx, account))) throw new Problem('wrong_password');
+    if (old !== undefined) await endSessionWith(tx, old);
+    const { id, secret } = await beginSession(tx, { user_id: account.user_id, ...clientOf(request) });
+    const session = (await listSessions(tx, account.user_id, id)).find(({ current }) => current);
+    return { session, secret };
+  });
 }

@@ -20,15 +20,12 @@ export function passwordRoutes(bind: Binder, context: Context): void {
     const account = (await accountOf(database, user_id)) as Account;
     const password = await newPassword(context, account, body);
     const password_hash = await hashing.take(() => hashPassword(password));
-    const secret = await database.transaction(
-      async (tx) => {
-        if (!(await isUnchanged(tx, account))) throw badRequest([WRONG]);
-        await keepPassword(tx, user_id, password_hash);
-        await endAllSessions(tx, user_id);
-        return (await beginSession(tx, { user_id, ...clientOf(request) })).secret;
-      },
-      { repeatable: true },
-    );
+    const secret = await database.transaction(async (tx) => {
+      if (!(await isUnchanged(tx, account))) throw badRequest([WRONG]);
+      await keepPassword(tx, user_id, password_hash);
+      await endAllSessions(tx, user_id);
+      return (await beginSession(tx, { user_id, ...clientOf(request) })).secret;
+    });
     return { headers: setCookie(context, request, secret) };
   });
 }

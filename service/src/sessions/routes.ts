@@ -28,15 +28,13 @@ export function sessionRoutes(bind: Binder, context: Context): void {
 
   bind.write('endSession', async (caller, { params, request }) => {
     const id = parseId(params.session as string);
-    const ended =
-      id !== undefined &&
-      (await database.transaction((tx) => endSession(tx, caller.user_id, id), { repeatable: true }));
+    const ended = id !== undefined && (await database.transaction((tx) => endSession(tx, caller.user_id, id)));
     if (!ended) throw notFound();
     return id === current(caller) ? { headers: clearCookie(context, request) } : {};
   });
 
   bind.write('endAllSessions', async ({ user_id }, { request }) => {
-    await database.transaction((tx) => endAllSessions(tx, user_id), { repeatable: true });
+    await database.transaction((tx) => endAllSessions(tx, user_id));
     return { headers: clearCookie(context, request) };
   });
 }

@@ -116,5 +116,5 @@ export const endAllSessions = (tx: Transaction, user_id: bigint): Promise<number
 export async function forgetExpiredSessions(database: Database): Promise<void> {
   const expired = `FROM session WHERE NOT (${LIVE})`;
   if (!(await database.one(`SELECT 1 AS found ${expired} LIMIT 1`))) return;
-  await database.transaction((tx) => tx.run(`DELETE ${expired}`), { repeatable: true });
+  await database.transaction((tx) => tx.run(`DELETE ${expired}`));
 }

@@ -17,21 +17,17 @@ export function tokenRoutes(bind: Binder, { database }: Context): void {
 
   bind.write('createToken', async ({ user_id }, { body }) => {
     const { name } = acceptedName(body);
-    const made = await database.transaction(
-      async (tx) => {
-        const issued = (await issueToken(tx, user_id, name)) as NewAccessToken;
-        if ((await countTokens(tx, user_id)) > limits.max_tokens_per_user) throw tooMany();
-        return issued;
-      },
-      { repeatable: true },
-    );
+    const made = await database.transaction(async (tx) => {
+      const issued = (await issueToken(tx, user_id, name)) as NewAccessToken;
+      if ((await countTokens(tx, user_id)) > limits.max_tokens_per_user) throw tooMany();
+      return issued;
+    });
     return { body: JSON.stringify(made) };
   });
 
   bind.write('deleteToken', async ({ user_id }, { params }) => {
     const id = parseId(params.token as string);
-    const deleted =
-      id !== undefined && (await database.transaction((tx) => deleteToken(tx, user_id, id), { repeatable: true }));
+    const deleted = id !== undefined && (await database.transaction((tx) => deleteToken(tx, user_id, id)));
     if (!deleted) throw notFound();
     return {};
   });

@@ -145,7 +145,7 @@ async function byShipment<R extends object>(reader: Reader, sql: string, asked: 
 
 /** Makes the concerns of a database that had shipments before it had concerns: once, whichever instance comes first. */
 export async function makeConcerns(database: Database): Promise<void> {
-  await database.transaction(async (tx) => {
+  const make = async (tx: Transaction) => {
     await lockImports(tx);
     const due = await tx.run("DELETE FROM meta WHERE name = 'concerns_due'");
     if (due === 0) return;
@@ -159,5 +159,6 @@ export async function makeConcerns(database: Database): Promise<void> {
       last = rows.at(-1)?.id as string;
     }
     await touched.settle();
-  });
+  };
+  await database.transaction(make, { lasts: true });
 }

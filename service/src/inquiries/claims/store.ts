@@ -48,5 +48,5 @@ export const RELEASE_CLAIM = 'DELETE FROM inquiry_claim WHERE organization_id = 
 export async function forgetOldClaims(database: Database): Promise<void> {
   const old = `FROM inquiry_claim WHERE claim_time_ms < (SELECT clock_ms()) - ${2 * WINDOW_MS}`;
   if (!(await database.one(`SELECT 1 AS found ${old} LIMIT 1`))) return;
-  await database.transaction((tx) => tx.run(`DELETE ${old}`), { repeatable: true });
+  await database.transaction((tx) => tx.run(`DELETE ${old}`));
 }

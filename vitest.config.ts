@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import type { Engine } from './acceptance/support/provided.ts';
-import { isLong } from './acceptance/support/rounds.ts';
+import { isEverywhere, isLong } from './acceptance/support/rounds.ts';
 
 /** Our own packages are read from their sources. */
 const resolve = { tsconfigPaths: true };
@@ -19,8 +19,6 @@ const ALIKE = [
   ...['import-refusals', 'import-whole', 'inquiries', 'inquiry-end', 'inquiry-update', 'invoices', 'limits'],
   ...['narrowing', 'people', 'robustness', 'session-door', 'through-sdk', 'tracking', 'verify'],
 ].map((name) => `acceptance/${name}.spec.ts`);
-/** Every spec on both engines. */
-const isEverywhere = isLong || Boolean(process.env.EVERYWHERE);
 /** At full length an experiment takes up to hours. */
 const patience = isLong ? { testTimeout: 14_400_000, hookTimeout: 600_000 } : {};
 const root = fileURLToPath(new URL('.', import.meta.url));

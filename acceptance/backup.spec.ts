@@ -7,7 +7,7 @@ import { fillWorld, namesOf, OTHER, sha256 } from './support/damaged-world.ts';
 import { runSql } from './support/database.ts';
 import { everyKind, credential as ofEveryKind } from './support/every-kind.ts';
 import { countRows, create, isReplay } from './support/inquiry-load.ts';
-import { onOneEngine } from './support/one-engine.ts';
+import { isTriedHere } from './support/one-engine.ts';
 import { everything, startCommand, storedFiles, tagOf, until } from './support/operator.ts';
 import { runCommand } from './support/process.ts';
 import type { Engine } from './support/provided.ts';
@@ -18,7 +18,7 @@ import { containers, pallets, UNLIMITED } from './support/writing.ts';
 
 const engine = inject('engine');
 // Of directories and files, which are the same to either engine.
-const testOnce = test.runIf(onOneEngine());
+const testOnce = test.runIf(isTriedHere());
 const CREDENTIALS = [ofEveryKind, credentialOf(OWN.user_id), credentialOf(FOREIGN.user_id)];
 
 /** A service with records of every kind, and a backup of it. */

@@ -8,15 +8,15 @@ import { promisify } from 'node:util';
 import { importKinds } from '@fairlead/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { runSql } from './support/database.ts';
-import { onOneEngine } from './support/one-engine.ts';
+import { isTriedHere } from './support/one-engine.ts';
 import { everything, importLines, ndjson, type Running, startCommand, until } from './support/operator.ts';
 import { collect, ended, MAIN, runCommand, start } from './support/process.ts';
 import { client, credentialOf, organization, shipment, token, user } from './support/records.ts';
 import { makePlace, type Place, type Service, type ServiceOptions, startService } from './support/service.ts';
 
 const engine = inject('engine');
-const describeOnce = describe.runIf(onOneEngine());
-const testOnce = test.runIf(onOneEngine());
+const describeOnce = describe.runIf(isTriedHere());
+const testOnce = test.runIf(isTriedHere());
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 

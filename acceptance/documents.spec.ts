@@ -8,7 +8,7 @@ import type { DocumentSlot } from '@fairlead/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ask, asking, NOT_FOUND } from './support/asking.ts';
 import { fileNames } from './support/disposition.ts';
-import { onOneEngine } from './support/one-engine.ts';
+import { isTriedHere } from './support/one-engine.ts';
 import { client, credentialOf, documentSlot, file, shipment } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 
@@ -33,8 +33,8 @@ const MEDIA_TYPES = {
 const MOST_BYTES = 37_748_736;
 const TEN = 'abcdefghij';
 
-const describeOnce = describe.runIf(onOneEngine());
-const testOnce = test.runIf(onOneEngine());
+const describeOnce = describe.runIf(isTriedHere());
+const testOnce = test.runIf(isTriedHere());
 
 /** Names that a file may have been given, and the name it is sent under when that is another. */
 const NAMES: [given: string, sent?: string][] = [

@@ -3,12 +3,12 @@ import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as every from './support/every-kind.ts';
-import { onOneEngine } from './support/one-engine.ts';
+import { isTriedHere } from './support/one-engine.ts';
 import { everything, importLines, ndjson, storedFiles, tagOf } from './support/operator.ts';
 import { client, credentialOf, documentSlot, inquiry, invoice, shipment, user } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 
-const testOnce = test.runIf(onOneEngine());
+const testOnce = test.runIf(isTriedHere());
 
 const MOST_BYTES = 37_748_736;
 const MINE = credentialOf();

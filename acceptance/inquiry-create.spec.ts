@@ -2,7 +2,7 @@
 import type { Inquiry } from '@fairlead/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ask, asking } from './support/asking.ts';
-import { onOneEngine } from './support/one-engine.ts';
+import { isTriedHere } from './support/one-engine.ts';
 import { client, credentialOf, token, user } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 import {
@@ -66,7 +66,7 @@ const box = (width: number, height: number, depth: number, weight: number, quant
   ...{ width, height, depth, weight, quantity },
 });
 
-const describeOnce = describe.runIf(onOneEngine());
+const describeOnce = describe.runIf(isTriedHere());
 
 const IS_REQUIRED = 'is required';
 const NO_DAY = 'must be an existing calendar date, YYYY-MM-DD';
@@ -209,7 +209,7 @@ describeOnce('Create 1', () => {
   });
 });
 
-test.runIf(onOneEngine())('Create 2: TRANSPORT_MODE_BARGE is refused', async () => {
+test.runIf(isTriedHere())('Create 2: TRANSPORT_MODE_BARGE is refused', async () => {
   for (const [, body] of KINDS) {
     const words = mustBeOneOf('transport_modes');
     await refuses(body({ transport_modes: ['TRANSPORT_MODE_BARGE'] }), 'transport_modes[0]', words);
@@ -270,7 +270,7 @@ describeOnce('Create 3: the cargo branch must match cargo_type', () => {
   });
 });
 
-test.runIf(onOneEngine())('Create 4: send only the matching branch', async () => {
+test.runIf(isTriedHere())('Create 4: send only the matching branch', async () => {
   const fcl = { containers: [container()] };
   const lcl = { components: [component()] };
   const looseOnly = 'is for CARGO_TYPE_PACKAGES and CARGO_TYPE_PALLETS only';

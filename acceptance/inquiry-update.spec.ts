@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Inquiry } from '@fairlead/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ask, asking, NOT_FOUND } from './support/asking.ts';
-import { onOneEngine } from './support/one-engine.ts';
+import { isTriedHere } from './support/one-engine.ts';
 import { client, credentialOf, inquiry, token, user } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 import {
@@ -108,8 +108,8 @@ const REEFER = { type: 'CONTAINER_TYPE_20_REEFER' };
 const NO_CARGO = 'must not be empty: an inquiry needs its cargo';
 const NO_DAY = 'must be an existing calendar date, YYYY-MM-DD';
 const TWICE = 'is in the list already; name each once';
-const describeOnce = describe.runIf(onOneEngine());
-const testOnce = test.runIf(onOneEngine());
+const describeOnce = describe.runIf(isTriedHere());
+const testOnce = test.runIf(isTriedHere());
 
 const ONE_ENTRY = 'must have at least one entry';
 const onlyLoose = 'is for CARGO_TYPE_PACKAGES and CARGO_TYPE_PALLETS only';

@@ -6,7 +6,7 @@ import type { Invoice } from '@fairlead/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ask, asking, NOT_FOUND } from './support/asking.ts';
 import { fileNames } from './support/disposition.ts';
-import { onOneEngine } from './support/one-engine.ts';
+import { isTriedHere } from './support/one-engine.ts';
 import { client, credentialOf, invoice, shipment } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 
@@ -79,7 +79,7 @@ const download = (name: string, headers: Record<string, string> = {}) =>
   service.get(`/v1/invoice/${name}/download`, { credential, headers });
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-const testOnce = test.runIf(onOneEngine());
+const testOnce = test.runIf(isTriedHere());
 
 describe('one invoice', () => {
   test.each([

@@ -14,12 +14,12 @@ import {
   UNLIMITED,
   withQuery,
 } from './support/lists.ts';
-import { onOneEngine } from './support/one-engine.ts';
+import { isTriedHere } from './support/one-engine.ts';
 import { credentialOf } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 import { DAYS, trade } from './support/trade.ts';
 
-const testOnce = test.runIf(onOneEngine());
+const testOnce = test.runIf(isTriedHere());
 
 let service: Service;
 let read: Read;

@@ -12,13 +12,13 @@ import {
   walkForward,
   withQuery,
 } from './support/lists.ts';
-import { onOneEngine } from './support/one-engine.ts';
+import { isTriedHere } from './support/one-engine.ts';
 import { credentialOf, shipment } from './support/records.ts';
 import { isLong, rounds } from './support/rounds.ts';
 import { type Service, startService } from './support/service.ts';
 import { EMPTY, hubs, OTHER, OWN, shipments, trade } from './support/trade.ts';
 
-const testOnce = test.runIf(onOneEngine());
+const testOnce = test.runIf(isTriedHere());
 
 let service: Service;
 let read: Read;

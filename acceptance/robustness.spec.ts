@@ -6,7 +6,7 @@ import { closeSync, openSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { onOneEngine } from './support/one-engine.ts';
+import { isTriedHere } from './support/one-engine.ts';
 import { ended, MAIN } from './support/process.ts';
 import { exchange, openSocket, parseAnswer, request } from './support/raw.ts';
 import { credentialOf, documentSlot, file, user } from './support/records.ts';
@@ -14,8 +14,8 @@ import { type Service, startService } from './support/service.ts';
 import { twoOrganizations } from './support/two-organizations.ts';
 import { pallets } from './support/writing.ts';
 
-const describeOnce = describe.runIf(onOneEngine());
-const testOnce = test.runIf(onOneEngine());
+const describeOnce = describe.runIf(isTriedHere());
+const testOnce = test.runIf(isTriedHere());
 
 const credential = credentialOf('31');
 const key = { 'X-Service-Key': credential };

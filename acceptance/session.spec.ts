@@ -15,7 +15,7 @@ import {
   tryToLogIn,
 } from './support/browser.ts';
 import { runSql } from './support/database.ts';
-import { onOneEngine } from './support/one-engine.ts';
+import { isTriedHere } from './support/one-engine.ts';
 import { importLines, ndjson } from './support/operator.ts';
 import { client, user } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
@@ -356,7 +356,7 @@ describe('changing the password', () => {
   });
 });
 
-describe.runIf(onOneEngine())('the cookie', () => {
+describe.runIf(isTriedHere())('the cookie', () => {
   const cookieOf = async (at: Service, headers: Record<string, string> = {}) => {
     const body = { email: emailOf('31'), password: PASSWORD };
     const answer = await openBrowser(at).send('POST', '/app/session', { body, headers });

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@fairlead/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { countRows, create, isReplay, listed, send } from '../acceptance/support/inquiry-load.ts';
-import { onOneEngine } from '../acceptance/support/one-engine.ts';
+import { isTriedHere } from '../acceptance/support/one-engine.ts';
 import { ndjson } from '../acceptance/support/operator.ts';
 import { type Environment, runCommand } from '../acceptance/support/process.ts';
 import { client, inquiry } from '../acceptance/support/records.ts';
@@ -74,7 +74,7 @@ test('a process that is told to stop answers all it has taken, and has done noth
   expect(await countRows(place.env, 'inquiry_claim')).toBe(contents.length);
 });
 
-test.runIf(onOneEngine())('a process that is told to stop gives slow readers all of their answers', async () => {
+test.runIf(isTriedHere())('a process that is told to stop gives slow readers all of their answers', async () => {
   const many = <T>(count: number, entry: T): T[] => Array.from({ length: count }, () => entry);
   const supplier = Object.fromEntries(['name', 'email', 'phone', 'address'].map((key) => [key, 'Ω'.repeat(300)]));
   const large = { suppliers: many(20, supplier), lcl: { components: many(500, component()) } };

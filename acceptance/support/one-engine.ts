@@ -1,6 +1,6 @@
-// What is judged before the database is asked is the same on either engine: it is tried on SQLite, at length on both.
+// What is judged before the database is asked is the same on either engine: it is tried on SQLite, or everywhere.
 import { inject } from 'vitest';
-import { isLong } from './rounds.ts';
+import { isEverywhere } from './rounds.ts';
 
-/** Whether such things are tried here: `describe.runIf(onOneEngine())`. */
-export const onOneEngine = (): boolean => isLong || inject('engine') === 'sqlite';
+/** Whether such things are tried here: `describe.runIf(isTriedHere())`. */
+export const isTriedHere = (): boolean => isEverywhere || inject('engine') === 'sqlite';

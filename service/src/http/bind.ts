@@ -158,8 +158,8 @@ function bodyOf({ input }: Operation, body: unknown): Sent {
 const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 /**
- * An answer is a function of organization, version and request. That key finds it in memory, and is its ETag: who
- * asks again for what has not changed is answered at the door.
+ * An answer is a function of organization, version and request. These find it in memory; the first two are its ETag, by
+ * which whoever asks again is told that nothing has changed.
  */
 async function answer(
   { answers, shares, epoch, log }: Context,

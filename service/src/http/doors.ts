@@ -77,8 +77,8 @@ function countAddress({ windows }: Context, { address }: FastifyRequest): void {
 }
 
 /**
- * Lets a caller in, to whom what is remembered is given at once. Counted apart at each door: whoever floods the API with
- * a stolen token does not keep its owner from deleting it.
+ * Lets a caller in whose window has room. Counted apart at each door: whoever floods the API with a stolen token does not
+ * keep its owner from deleting it.
  */
 function enter({ windows }: Context, request: FastifyRequest, reply: FastifyReply, caller: Caller, user: string): void {
   request.caller = caller;

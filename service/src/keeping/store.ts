@@ -6,7 +6,7 @@ import type { StoredFile } from '../files/store.ts';
 
 /**
  * The tables of a backup, each after those it refers to. Left out: log-ins, which would come to life again after they
- * were ended, and what follows from the rest (the search index).
+ * were ended, and the search index, which each engine makes of the rest by itself.
  */
 export const KEPT = [
   ...['meta', 'organization', 'person', 'token', 'air_waybill', 'air_event', 'shipment', 'container', 'sea_event'],

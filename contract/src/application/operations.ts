@@ -35,10 +35,13 @@ const after: Parameter = { name: 'after', type: 'string', description: 'A previo
 
 /** Which arrivals: those of the next days, and those that should have been. */
 export const ARRIVAL_CONCERNS = ['arriving', 'late'] as const;
+export type ArrivalConcern = (typeof ARRIVAL_CONCERNS)[number];
 /** Which documents: a parameter of their own list. */
 export const DOCUMENT_CONCERNS = ['outstanding', 'expiring'] as const;
+export type DocumentConcern = (typeof DOCUMENT_CONCERNS)[number];
 /** Which free days: those that end soon, and those that are over. */
 export const FREE_TIME_CONCERNS = ['ending', 'over'] as const;
+export type FreeTimeConcern = (typeof FREE_TIME_CONCERNS)[number];
 
 const concern = (members: readonly string[]): Parameter => ({
   name: 'concern',

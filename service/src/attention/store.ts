@@ -1,6 +1,9 @@
 import {
+  type ArrivalConcern,
   type Attention,
   addDays,
+  type DocumentConcern,
+  type FreeTimeConcern,
   type ListBehind,
   type ListedConcern,
   limits,
@@ -62,13 +65,13 @@ const WITHIN = 'FROM concern WHERE organization_id = $1 AND kind = $2 AND place 
 const endOf = (day: string): string => `${day}!`;
 const EVER = '\u007f';
 
-export const documentsAsked = (concern: 'outstanding' | 'expiring', today: string, served: readonly string[]): Asked =>
+export const documentsAsked = (concern: DocumentConcern, today: string, served: readonly string[]): Asked =>
   concern === 'outstanding'
     ? { kind: concern, from: '', before: EVER, served }
     : { kind: concern, from: '', before: endOf(addDays(today, limits.expiry_days)), served };
 
 /** Free days have no type. */
-export function freeTimesAsked(concern: 'ending' | 'over', today: string): Asked {
+export function freeTimesAsked(concern: FreeTimeConcern, today: string): Asked {
   const { from, to } = soon(today);
   const days = concern === 'over' ? { from: '', before: from } : { from, before: endOf(to) };
   return { kind: 'free_time', ...days, served: [''] };
@@ -107,12 +110,12 @@ export async function readConcerns(
 const AWAITED = `${LIVE} AND arrived = 0`;
 
 /** The days whose arrivals are asked for. An unknown ETA is '', before every day. */
-function arrivalDays(concern: 'arriving' | 'late', today: string): [from: string, to: string] {
+function arrivalDays(concern: ArrivalConcern, today: string): [from: string, to: string] {
   const { from, to } = soon(today);
   return concern === 'late' ? ['0', addDays(today, -1)] : [from, to];
 }
 
-const tallyArrivals = (view: OrganizationView, concern: 'arriving' | 'late', today: string): Promise<Tally> =>
+const tallyArrivals = (view: OrganizationView, concern: ArrivalConcern, today: string): Promise<Tally> =>
   tally(
     view,
     `FROM shipment WHERE organization_id = $1 AND ${AWAITED} AND eta >= $2 AND eta <= $3`,
@@ -122,7 +125,7 @@ const tallyArrivals = (view: OrganizationView, concern: 'arriving' | 'late', tod
 /** By their ETA. */
 export async function readArrivals(
   view: OrganizationView,
-  concern: 'arriving' | 'late',
+  concern: ArrivalConcern,
   today: string,
   after: Place | undefined,
 ): Promise<ConcernPage> {

@@ -3,6 +3,7 @@ import {
   type AttentionDocument,
   airEvents,
   arrivalOf,
+  type DocumentConcern,
   type DocumentSlot,
   type FreeTime,
   isDocumentType,
@@ -15,7 +16,7 @@ import { type SeaRow, seaContainers } from '../../tracking/store.ts';
 
 // What of a live shipment needs attention, as the rows it is found by.
 
-export type ConcernKind = 'outstanding' | 'expiring' | 'free_time';
+export type ConcernKind = DocumentConcern | 'free_time';
 
 export interface Concern {
   kind: ConcernKind;

@@ -102,6 +102,6 @@ describe('an enumeration is open', () => {
     const status: sdk.ShipmentStatus = 7;
     // @ts-expect-error a list has no such filter
     const query: sdk.ShipmentQuery = { filter: { due_date: '2026-01-01' } };
-    expect([status, query]).toBeDefined();
+    void [status, query];
   });
 });

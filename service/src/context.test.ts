@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { openContext } from './context.ts';
-import { temporaryDirectory } from './files/testing.ts';
+import { temporaryDirectory } from './files/files.fixture.ts';
 
 test('what changes answers other than records changes their ETags: settings, and another database', async () => {
   const directory = await temporaryDirectory();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openDatabase } from './database/index.ts';
-import { temporaryDirectory } from './files/testing.ts';
+import { temporaryDirectory } from './files/files.fixture.ts';
 
 /** An empty database of a test's own, and room for files beside it; gone when it is closed. */
 export async function temporaryDatabase() {
@@ -12,5 +12,3 @@ export async function temporaryDatabase() {
   };
   return { database, path, close };
 }
-
-export type TemporaryDatabase = Awaited<ReturnType<typeof temporaryDatabase>>;

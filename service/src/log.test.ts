@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { temporaryDirectory } from './files/testing.ts';
+import { temporaryDirectory } from './files/files.fixture.ts';
 import { type Answered, membersOf } from './http/answered.ts';
 import { gather, writer } from './log.ts';
 

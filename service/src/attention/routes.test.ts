@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { stand } from '../app.fixture.ts';
 import { buildApp } from '../app.ts';
-import { openDatabase } from '../database/index.ts';
-import { temporaryDirectory } from '../files/testing.ts';
+import { temporaryDatabase } from '../database.fixture.ts';
 import { beginSession } from '../sessions/store.ts';
 
 afterEach(() => {
@@ -12,8 +10,7 @@ afterEach(() => {
 
 test('what needs attention today is another answer tomorrow, also to who was answered before', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-14T23:59:00Z') });
-  const directory = await temporaryDirectory();
-  const database = await openDatabase({ kind: 'sqlite', path: join(directory.path, 'a.db') });
+  const { database, close } = await temporaryDatabase();
   const secret = await database.transaction(async (tx) => {
     await tx.run(`INSERT INTO organization (id, body) VALUES (7, '{"type":""}')`);
     await tx.run(`INSERT INTO person (id, organization_id, email, body) VALUES (31, 7, 'a@b.example', '{}')`);
@@ -32,6 +29,5 @@ test('what needs attention today is another answer tomorrow, also to who was ans
   const tomorrow = await ask(etag);
   expect([tomorrow.statusCode, tomorrow.json().today]).toEqual([200, '2026-03-15']);
   await app.close();
-  await database.close();
-  await directory.remove();
+  await close();
 });

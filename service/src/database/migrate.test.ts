@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { temporaryDirectory } from '../files/testing.ts';
+import { temporaryDirectory } from '../files/files.fixture.ts';
 import { type Database, DatabaseTooNew, type Migration, openDatabase, readMeta } from './index.ts';
 import { readMigrations } from './migrate.ts';
 import { openSqlite, type SqliteOptions } from './sqlite.ts';

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type ListDefinition, lists, parseListQuery, type RawQuery, sortColumn } from '@fairlead/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryDatabase } from '../database.fixture.ts';
 import { inquiryList } from '../inquiries/store.ts';
 import { invoiceList, invoicesOfShipment } from '../invoices/store.ts';
 import { shipmentList } from '../shipments/store.ts';
-import { type Database, OrganizationView, openDatabase, type Value } from './index.ts';
+import { type Database, OrganizationView, type Value } from './index.ts';
 import { type Page, type Place, readPage, type Source } from './page.ts';
 
 const MOST_EXAMINED = 20_000;
@@ -20,11 +18,10 @@ const WORDS = { thirty: 30, seventy: 70, hundreds: 300, thousands: 5_000 };
 /** Words of letters that every third shipment has, in another order. */
 const SHUFFLED = { klmn: 300, lmno: 6_000 };
 
-const directory = mkdtempSync(join(tmpdir(), 'fairlead-page-'));
-let database: Database;
+const { database, close } = await temporaryDatabase();
+afterAll(close);
 
 beforeAll(async () => {
-  database = await openDatabase({ kind: 'sqlite', path: join(directory, 'fairlead.db') });
   await database.transaction(async (tx) => {
     for (const id of [7, 8])
       await tx.run(`INSERT INTO organization (id, body) VALUES (${id}, '{"type":"TYPE_CLIENT"}')`);
@@ -42,11 +39,6 @@ beforeAll(async () => {
       [SHIPMENTS, RARE],
     );
   });
-});
-
-afterAll(async () => {
-  await database.close();
-  rmSync(directory, { recursive: true });
 });
 
 const queryOf = (list: ListDefinition, raw: RawQuery) => {

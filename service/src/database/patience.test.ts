@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, expect, it, vi } from 'vitest';
-import { temporaryDirectory } from '../files/testing.ts';
+import { temporaryDirectory } from '../files/files.fixture.ts';
 import { openSqlite } from './sqlite.ts';
 
 afterEach(() => vi.useRealTimers());

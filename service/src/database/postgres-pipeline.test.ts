@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { temporaryDirectory } from '../files/testing.ts';
+import { temporaryDirectory } from '../files/files.fixture.ts';
 import { message, READY, WELCOME } from './postgres-messages.fixture.ts';
 import { heard, MOST_STATEMENTS, pipeline, prepared } from './postgres-pipeline.ts';
 

@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { temporaryDirectory } from '../files/testing.ts';
+import { temporaryDirectory } from '../files/files.fixture.ts';
 import { type Database, openDatabase } from './index.ts';
 import { openSqliteSnapshot } from './sqlite-snapshot.ts';
 

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { temporaryDirectory } from '../files/testing.ts';
+import { temporaryDirectory } from '../files/files.fixture.ts';
 import { type Database, DatabaseUnavailable, openDatabase, type Transaction } from './index.ts';
 import { readMigrations } from './migrate.ts';
 import { openSqlite } from './sqlite.ts';

@@ -1,19 +1,17 @@
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { temporaryDirectory } from '../files/testing.ts';
-import { type Database, NotUnique, OrganizationView, openDatabase } from './index.ts';
+import { temporaryDatabase } from '../database.fixture.ts';
+import { type Database, NotUnique, OrganizationView } from './index.ts';
 import { OrganizationTransaction } from './view.ts';
 
 const [OWN, OTHER] = [7n, 8n];
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let database: Database;
+let close: () => Promise<void>;
 let view: OrganizationView;
 
 beforeEach(async () => {
-  directory = await temporaryDirectory();
-  database = await openDatabase({ kind: 'sqlite', path: join(directory.path, 'a.db') });
+  ({ database, close } = await temporaryDatabase());
   view = new OrganizationView(database, OWN);
   await database.transaction(async (tx) => {
     for (const id of [OWN, OTHER]) {
@@ -22,10 +20,7 @@ beforeEach(async () => {
     await tx.run(INSERT, [OTHER, 800n, '', inquiry('800', 'BBBB-2222')]);
   });
 });
-afterEach(async () => {
-  await database.close();
-  await directory.remove();
-});
+afterEach(() => close());
 
 const INSERT = 'INSERT INTO inquiry (organization_id, id, search, body) VALUES ($1, $2, $3, $4)';
 const inquiry = (id: string, reference: string) =>

@@ -1,25 +1,16 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../database/index.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../database/index.ts';
+import { temporaryDatabase } from '../database.fixture.ts';
 import { DirectoryStore } from '../files/directory.ts';
-import { temporaryDirectory } from '../files/testing.ts';
 import { secrets } from './demo.fixture.ts';
 import { loadDemo, wantsDemo } from './load.ts';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
-let database: Database;
-let files: DirectoryStore;
+const { database, path, close } = await temporaryDatabase();
+afterAll(close);
 
-beforeAll(async () => {
-  directory = await temporaryDirectory();
-  database = await openDatabase({ kind: 'sqlite', path: join(directory.path, 'a.db') });
-  files = new DirectoryStore(join(directory.path, 'files'));
-});
-afterAll(async () => {
-  await database.close();
-  await directory.remove();
-});
+const files = new DirectoryStore(join(path, 'files'));
 
 const TABLES = ['organization', 'person', 'shipment', 'sea_event', 'air_event', 'document_slot', 'invoice', 'inquiry'];
 
@@ -66,7 +57,7 @@ describe('the demo in a database', () => {
   });
 
   it('is not wanted by one that holds records of others', async () => {
-    const foreign = await openDatabase({ kind: 'sqlite', path: join(directory.path, 'b.db') });
+    const foreign = await openDatabase({ kind: 'sqlite', path: join(path, 'b.db') });
     await foreign.transaction((tx) => tx.run(`INSERT INTO organization (id, body) VALUES (7, '{"type":""}')`));
     expect(await wantsDemo(foreign, '2026-03-10')).toBe('no');
     await foreign.close();

@@ -7,7 +7,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DirectoryStore } from './directory.ts';
-import { bytesFrom, filesUnder, temporaryDirectory } from './testing.ts';
+import { bytesFrom, filesUnder, temporaryDirectory } from './files.fixture.ts';
 import { hashOf, VerifiedFiles } from './verify.ts';
 
 vi.mock('./verify.ts', { spy: true });

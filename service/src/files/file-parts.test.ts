@@ -2,7 +2,7 @@ import { type FileHandle, open, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FileParts } from './file-parts.ts';
-import { bytesFrom, temporaryDirectory } from './testing.ts';
+import { bytesFrom, temporaryDirectory } from './files.fixture.ts';
 
 const SIZE = 100_000;
 const content = Buffer.alloc(SIZE, 'container ');

@@ -3,9 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { S3Store } from './s3.ts';
-import { S3_LIMITS } from './s3-client.ts';
-import { textsOf } from './s3-xml.ts';
 import {
   bytesFrom,
   fakeS3,
@@ -15,7 +12,10 @@ import {
   memoryMeter,
   startS3rver,
   temporaryDirectory,
-} from './testing.ts';
+} from './files.fixture.ts';
+import { S3Store } from './s3.ts';
+import { S3_LIMITS } from './s3-client.ts';
+import { textsOf } from './s3-xml.ts';
 
 const HELLO = { sha256: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824', size_bytes: 5 };
 const hello = () => Readable.from([Buffer.from('hello')]);

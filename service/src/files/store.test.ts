@@ -4,8 +4,6 @@ import { open, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openFileStore } from './index.ts';
-import { type FileStore, FileTooLarge, FileUnavailable } from './store.ts';
 import {
   bytesFrom,
   filesUnder,
@@ -15,7 +13,9 @@ import {
   memoryMeter,
   startS3rver,
   temporaryDirectory,
-} from './testing.ts';
+} from './files.fixture.ts';
+import { openFileStore } from './index.ts';
+import { type FileStore, FileTooLarge, FileUnavailable } from './store.ts';
 
 interface Place {
   store: FileStore;

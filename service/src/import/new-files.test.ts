@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DirectoryStore } from '../files/directory.ts';
-import { temporaryDirectory } from '../files/testing.ts';
+import { temporaryDirectory } from '../files/files.fixture.ts';
 import { NewFiles } from './new-files.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;

@@ -2,25 +2,23 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, DatabaseUnavailable, openDatabase } from '../database/index.ts';
+import { type Database, DatabaseUnavailable } from '../database/index.ts';
+import { temporaryDatabase } from '../database.fixture.ts';
 import { DirectoryStore } from '../files/directory.ts';
+import { bytesFrom } from '../files/files.fixture.ts';
 import type { FileStore } from '../files/store.ts';
-import { bytesFrom, temporaryDirectory } from '../files/testing.ts';
 import { type Refused, runImport } from './run.ts';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: string;
 let database: Database;
+let close: () => Promise<void>;
 let store: FileStore;
 
 beforeEach(async () => {
-  directory = await temporaryDirectory();
-  database = await openDatabase({ kind: 'sqlite', path: join(directory.path, 'a.db') });
-  store = new DirectoryStore(join(directory.path, 'files'));
+  ({ database, path: directory, close } = await temporaryDatabase());
+  store = new DirectoryStore(join(directory, 'files'));
 });
-afterEach(async () => {
-  await database.close();
-  await directory.remove();
-});
+afterEach(() => close());
 
 const organization = { kind: 'organization', id: '7', name: 'Polderkamp' };
 const shipment = {
@@ -50,7 +48,7 @@ async function run(lines: AsyncIterable<Buffer> | object[], files: FileStore = s
     refused.push(line);
     return 'stop' as const;
   };
-  return { ...(await runImport(database, files, bytes, { directory: directory.path, onRefused })), lines: refused };
+  return { ...(await runImport(database, files, bytes, { directory, onRefused })), lines: refused };
 }
 
 async function storedFiles(): Promise<number> {
@@ -125,7 +123,7 @@ describe('an import', () => {
   it('mends a damaged file that a record names, and leaves it there though the line is refused', async () => {
     await run([organization, shipment, slot]);
     const [sha256 = ''] = await Readable.from(store.list()).toArray();
-    writeFileSync(join(directory.path, 'files', sha256.slice(0, 2), sha256), 'b');
+    writeFileSync(join(directory, 'files', sha256.slice(0, 2), sha256), 'b');
     expect(await run([misfit])).toMatchObject({ applied: 0, refused: 1 });
     expect(await bytesFrom(await store.open({ sha256, size_bytes: 1 }))).toEqual(Buffer.from('a'));
   });
@@ -197,7 +195,7 @@ describe('an import', () => {
 
 it('a store whose directory is gone is told as such', async () => {
   await run([organization, shipment, slot]);
-  rmSync(join(directory.path, 'files'), { recursive: true });
+  rmSync(join(directory, 'files'), { recursive: true });
   const other = { ...slot, id: '4', document: { ...slot.document, content_base64: 'Yg==' } };
   await expect(run([other])).rejects.toThrow(/ENOENT/);
 });

@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { limits } from '@fairlead/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stand } from '../app.fixture.ts';
 import { buildApp } from '../app.ts';
-import { type Database, openDatabase } from '../database/index.ts';
-import { temporaryDirectory } from '../files/testing.ts';
+import { temporaryDatabase } from '../database.fixture.ts';
 import type { Context } from '../http/context.ts';
 import { Turns } from '../http/turns.ts';
 import { Windows } from '../http/window.ts';
@@ -13,11 +11,10 @@ import { hashPassword } from './passwords.ts';
 
 const PASSWORD = 'a long sentence';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
-let database: Database;
+const { database, close } = await temporaryDatabase();
+afterAll(close);
+
 beforeAll(async () => {
-  directory = await temporaryDirectory();
-  database = await openDatabase({ kind: 'sqlite', path: join(directory.path, 'a.db') });
   const hash = await hashPassword(PASSWORD);
   await database.transaction(async (tx) => {
     await tx.run(`INSERT INTO organization (id, body) VALUES (7, '{"type":""}')`);
@@ -26,10 +23,6 @@ beforeAll(async () => {
     await tx.run(person, [32n, 'c@d.example', hash, '{}']);
     await tx.run(person, [33n, 'none@d.example', null, '{}']);
   });
-});
-afterAll(async () => {
-  await database.close();
-  await directory.remove();
 });
 
 let app: FastifyInstance;

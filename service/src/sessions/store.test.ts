@@ -1,25 +1,20 @@
-import { join } from 'node:path';
 import { limits } from '@fairlead/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../database/index.ts';
-import { temporaryDirectory } from '../files/testing.ts';
+import type { Database } from '../database/index.ts';
+import { temporaryDatabase } from '../database.fixture.ts';
 import { beginSession, forgetExpiredSessions } from './store.ts';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let database: Database;
+let close: () => Promise<void>;
 
 beforeEach(async () => {
-  directory = await temporaryDirectory();
-  database = await openDatabase({ kind: 'sqlite', path: join(directory.path, 'a.db') });
+  ({ database, close } = await temporaryDatabase());
   await database.transaction(async (tx) => {
     await tx.run(`INSERT INTO organization (id, body) VALUES (7, '{"type":""}')`);
     await tx.run(`INSERT INTO person (id, organization_id, email, body) VALUES (31, 7, 'a@b.example', '{}')`);
   });
 });
-afterEach(async () => {
-  await database.close();
-  await directory.remove();
-});
+afterEach(() => close());
 
 const [IDLE_MS, LONGEST_MS] = [limits.session_idle_seconds * 1_000, limits.session_longest_seconds * 1_000];
 const A_WHILE_MS = 5_000;

@@ -4,22 +4,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, readMeta } from '../../database/index.ts';
 import { readMigrations } from '../../database/migrate.ts';
 import { openSqlite } from '../../database/sqlite.ts';
+import { temporaryDatabase } from '../../database.fixture.ts';
 import { DirectoryStore } from '../../files/directory.ts';
-import { temporaryDirectory } from '../../files/testing.ts';
 import { runImport } from '../../import/run.ts';
 import { makeConcerns, TouchedShipments } from './store.ts';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: string;
 let database: Database;
+let close: () => Promise<void>;
 
 beforeEach(async () => {
-  directory = await temporaryDirectory();
-  database = await openDatabase({ kind: 'sqlite', path: join(directory.path, 'a.db') });
+  ({ database, path: directory, close } = await temporaryDatabase());
 });
-afterEach(async () => {
-  await database.close();
-  await directory.remove();
-});
+afterEach(() => close());
 
 const shipment = (id: string, status = 'STATUS_ACTIVE') => ({
   kind: 'shipment',
@@ -34,8 +31,8 @@ const slot = (id: string, shipment_id: string) => ({ kind: 'document_slot', id, 
 async function bring(...lines: object[]): Promise<void> {
   const all = [{ kind: 'organization', id: '7', name: 'Polderkamp' }, ...lines];
   const bytes = Readable.from(all.map((line) => Buffer.from(`${JSON.stringify(line)}\n`)));
-  const options = { directory: directory.path, onRefused: () => 'stop' as const };
-  const { refused } = await runImport(database, new DirectoryStore(join(directory.path, 'files')), bytes, options);
+  const options = { directory, onRefused: () => 'stop' as const };
+  const { refused } = await runImport(database, new DirectoryStore(join(directory, 'files')), bytes, options);
   expect(refused).toBe(0);
 }
 
@@ -53,7 +50,7 @@ const EARLIER = migrations.filter(({ number }) => number < (attention?.number ??
 
 describe('a database that had shipments before it had concerns', () => {
   it('is told so by its migration, which gives its invoices their currency', async () => {
-    const path = join(directory.path, 'earlier.db');
+    const path = join(directory, 'earlier.db');
     const earlier = openSqlite(path);
     await earlier.migrate(EARLIER);
     await earlier.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { temporaryDirectory } from '../../files/testing.ts';
+import { temporaryDirectory } from '../../files/files.fixture.ts';
 import { readApplication } from './files.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;

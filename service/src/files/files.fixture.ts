@@ -9,10 +9,10 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { limits } from '@fairlead/contract';
 import type { S3Settings } from './store.ts';
 
-/** The largest request body of the document, 36 MiB. */
-export const MAX_BYTES = 37_748_736;
+export const MAX_BYTES = limits.max_request_body_bytes;
 
 /** Bytes that never repeat, made as they are read. */
 export function generated(size_bytes: number, seen?: (sent_bytes: number) => Promise<void>): Readable {

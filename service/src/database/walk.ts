@@ -62,16 +62,12 @@ export async function walkRows(
   descending: boolean,
   want: number,
 ): Promise<Walked> {
-  const { table, sort, indexed, checked, few, most_examined } = walk;
+  const { table, sort, checked, few, most_examined } = walk;
   const values: Value[] = [];
   const parameter = (value: Value) => `$${values.push(value) + 1}`;
   // SQLite plans a statement anew each time when its LIMIT is a bare parameter: two fifths of what a page takes there.
   const count = (value: number) => `CAST(${parameter(value)} AS BIGINT)`;
-  const always = [
-    // The unary plus keeps the engine from walking the organization's index when few rows can match.
-    `${few ? '+' : ''}organization_id = $1`,
-    ...indexed.map((condition) => condition(parameter)),
-  ];
+  const always = alwaysOf(walk).map((condition) => condition(parameter));
   const columns = sort === 'id' ? ['id'] : [sort, 'id'];
   const order = columns.map((column) => `${column} ${descending ? 'DESC' : 'ASC'}`).join(', ');
   const stretches = stretchesOf(walk, start, descending).map((conditions) => {
@@ -114,12 +110,22 @@ export async function walkRows(
   return { rows: rows.first(rows.count - 1), stopped: { key: last.key, id: last.id, inclusive: true } };
 }
 
+/** What holds of every row that a walk passes, from one end of its range to the other. */
+export const conditionsOf = (walk: Walk): Condition[] => [...alwaysOf(walk), ...stretchesOf(walk).flat()];
+
+/** What holds in every stretch. */
+const alwaysOf = ({ few, indexed }: Walk): Condition[] => [
+  // The unary plus keeps the engine from walking the organization's index when few rows can match.
+  () => `${few ? '+' : ''}organization_id = $1`,
+  ...indexed,
+];
+
 /**
  * The stretches of the index that a walk passes, each by its conditions. A walk that starts inside a run of equal keys
  * passes two: the rest of that run, and what lies beyond it. (SQLite seeks by the first column alone of
  * `(sort, id) < (…)`, and by one bound alone of several: it would pass every row of the run, or of the range.)
  */
-function stretchesOf({ sort, range, few }: Walk, start: Place | undefined, descending: boolean): Condition[][] {
+function stretchesOf({ sort, range, few }: Walk, start?: Place, descending = false): Condition[][] {
   const { from, to } = range;
   const bottom: Condition[] = from === undefined ? [] : [(parameter) => `${sort} >= ${parameter(from)}`];
   const top: Condition[] = to === undefined ? [] : [(parameter) => `${sort} <= ${parameter(to)}`];

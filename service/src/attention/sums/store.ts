@@ -10,7 +10,7 @@ import {
 import { among } from '../../database/among.ts';
 import type { OrganizationView, Value } from '../../database/index.ts';
 import { byIndex, narrow } from '../../database/page.ts';
-import type { Condition, Walk } from '../../database/walk.ts';
+import { type Condition, conditionsOf, type Walk } from '../../database/walk.ts';
 import { ISSUED, invoiceList } from '../../invoices/store.ts';
 
 // Invoices added up by currency, over a bounded number of rows.
@@ -95,14 +95,13 @@ export async function sumInvoices(
 }
 
 /** The groups among the first so many rows of a walk, how many rows that were, and whether there are more. */
-async function sumWalk(view: OrganizationView, { sort, range, indexed, checked, few }: Walk, most: number) {
+async function sumWalk(view: OrganizationView, walk: Walk, most: number) {
+  const { sort, checked } = walk;
   const values: Value[] = [];
   const parameter = (value: Value) => `$${values.push(value) + 1}`;
   const held = (conditions: readonly Condition[]) => conditions.map((condition) => condition(parameter));
-  const always = [`${few ? '+' : ''}organization_id = $1`, ...held(indexed)];
-  if (range.from !== undefined) always.push(`${sort} >= ${parameter(range.from)}`);
-  if (range.to !== undefined) always.push(`${sort} <= ${parameter(range.to)}`);
-  const from = `FROM invoice WHERE ${always.join(' AND ')} ORDER BY invoice.${sort} DESC, invoice.id DESC`;
+  const where = held(conditionsOf(walk)).join(' AND ');
+  const from = `FROM invoice WHERE ${where} ORDER BY invoice.${sort} DESC, invoice.id DESC`;
   const own = [...values];
   // Told of every row, so that one walk says both how many were examined and what was found.
   const found = `CASE WHEN ${['TRUE', ...held(checked.map(({ condition }) => condition))].join(' AND ')} THEN 1 ELSE 0 END`;

@@ -168,6 +168,7 @@ function parseFiles(value: string, environment: Environment, region: string, end
   if (path) return { kind: 'directory', path };
   const place = /^s3:\/\/([^/?#]+)(?:\/([^?#]*))?$/.exec(value);
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = environment;
+  // Every URL library resolves these, and the files would land beside the prefix.
   if (/(^|\/)\.\.?(\/|$)/.test(place?.[2] ?? '')) return undefined;
   if (!place || !AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) return undefined;
   return {

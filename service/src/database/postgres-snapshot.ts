@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { DatabaseDamaged, type Row, type Value } from './database.ts';
-import { UNHURRIED } from './postgres.ts';
-import { types } from './postgres-bytes.ts';
+import { connectionConfig, UNHURRIED } from './postgres.ts';
 import { ofRead, reached } from './postgres-errors.ts';
 import type { Column, Snapshot } from './snapshot.ts';
 
@@ -10,13 +9,7 @@ const BATCH = 100;
 const BEGIN = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${UNHURRIED}`;
 
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
-  const client = new pg.Client({
-    connectionString: url,
-    types,
-    application_name: 'fairlead',
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-  });
+  const client = new pg.Client(connectionConfig(url));
   // A connection that breaks is told by the next statement; unheard, it would end the process.
   client.on('error', () => undefined);
   const all = async (sql: string, params: readonly Value[] = []): Promise<Row[]> =>

@@ -29,14 +29,16 @@ const MIGRATION_WAIT_MS = 3_000;
 const IN_USE =
   'the schema is not brought up to date while a table is in use, as by an import or a backup: start once that has ended';
 
+export const connectionConfig = (url: string): pg.ClientConfig => ({
+  connectionString: url,
+  types,
+  application_name: 'fairlead',
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+});
+
 export function openPostgres(url: string): Database {
-  const config = {
-    connectionString: url,
-    types,
-    application_name: 'fairlead',
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-  };
+  const config = connectionConfig(url);
   const reading = { ...config, statement_timeout: STATEMENT_MS };
   // Where one connection was lost, the others are too: whoever comes next is not to find that out again.
   const onLost = () => {

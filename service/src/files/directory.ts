@@ -64,6 +64,19 @@ export class DirectoryStore implements FileStore {
     }
   }
 
+  /** Whether there is such a file, whole or not. */
+  has(sha256: string): Promise<boolean> {
+    return access(this.#pathOf(sha256)).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Leaves nothing but the files, once all are kept. */
+  removeIncoming(): Promise<void> {
+    return rm(this.#incoming, { recursive: true, force: true });
+  }
+
   async *list(): AsyncGenerator<string> {
     for (const shard of (await this.#shards()).sort()) {
       if (!/^[0-9a-f]{2}$/.test(shard)) continue;

@@ -32,8 +32,6 @@ export class S3Store implements FileStore {
     this.#client = new S3Client(settings);
     this.#limits = limits;
     const segments = settings.prefix.split('/').filter((segment) => segment !== '');
-    // Every URL library resolves these, and the files would land beside the prefix.
-    if (segments.includes('.') || segments.includes('..')) throw new Error('the S3 prefix may not hold "." or ".."');
     this.#prefix = segments.map((segment) => `${segment}/`).join('');
   }
 

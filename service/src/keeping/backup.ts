@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { rowsOf, type SnapshotAt } from '../database/snapshot.ts';
@@ -22,7 +21,7 @@ export interface Work {
 
 export const tableFile = (directory: string, table: string): string => join(directory, `${table}.ndjson`);
 export const fileList = (directory: string): string => join(directory, 'files.ndjson');
-export const filesOf = (directory: string): FileStore => new DirectoryStore(join(directory, 'files'));
+export const filesOf = (directory: string): DirectoryStore => new DirectoryStore(join(directory, 'files'));
 
 export async function backUp(snapshot: SnapshotAt, files: FileStore, directory: string, work: Work) {
   const time = new Date().toISOString();
@@ -37,8 +36,9 @@ export async function backUp(snapshot: SnapshotAt, files: FileStore, directory: 
       const rows = done(rowsOf(snapshot, name, columns));
       tables.push({ name, columns, ...(await writeRows(tableFile(unfinished, name), rows)) });
     }
-    const list = await writeRows(fileList(unfinished), done(copyNamed(snapshot, files, filesOf(unfinished))));
-    await rm(join(unfinished, 'files/incoming'), { recursive: true, force: true });
+    const copies = filesOf(unfinished);
+    const list = await writeRows(fileList(unfinished), done(copyNamed(snapshot, files, copies)));
+    await copies.removeIncoming();
     work.signal.throwIfAborted();
     const last_id = await snapshot.lastId();
     if (last_id === undefined) throw new BackupRefused('record_id does not say which id was the last; see verify');

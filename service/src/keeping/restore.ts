@@ -1,5 +1,3 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
   type Database,
@@ -112,12 +110,9 @@ const isContradiction = (error: Error & { code?: string }): boolean =>
 
 /** Those of this backup may be there: of a restore that was broken off, or because they were never lost. */
 async function refuseOtherFiles(store: FileStore, directory: string): Promise<void> {
+  const kept = filesOf(directory);
   for await (const sha256 of store.list()) {
-    const path = join(directory, 'files', sha256.slice(0, 2), sha256);
-    const isOwn = await stat(path).then(
-      () => true,
-      () => false,
-    );
-    if (!isOwn) throw new BackupRefused(`the file store holds files of others (${sha256}): restore into an empty one`);
+    if (await kept.has(sha256)) continue;
+    throw new BackupRefused(`the file store holds files of others (${sha256}): restore into an empty one`);
   }
 }

@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, unlink } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { S3_LIMITS, S3Client, type S3Limits, type S3Request } from './s3-client.ts';
 import { S3Failure } from './s3-failure.ts';
 import { textsOf } from './s3-xml.ts';
-import { bytesOf, spool } from './spool.ts';
+import { bytesOf, openNameless, spool } from './spool.ts';
 import {
   assertReadable,
   type ByteRange,
@@ -123,12 +119,4 @@ export class S3Store implements FileStore {
 
 function unlessMissing(error: unknown): undefined {
   if (!(error instanceof S3Failure && error.isMissing)) throw error;
-}
-
-/** A temporary file that loses its name at once: whatever happens to this process, nothing stays behind. */
-export async function openNameless(): Promise<FileHandle> {
-  const path = join(tmpdir(), `fairlead-${randomUUID()}`);
-  const handle = await open(path, 'wx+', 0o600);
-  await unlink(path);
-  return handle;
 }

@@ -1,5 +1,7 @@
-import { createHash } from 'node:crypto';
-import { type FileHandle, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, open, unlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FileTooLarge, type StoredFile } from './store.ts';
 
@@ -41,6 +43,14 @@ async function write(content: Readable, maxBytes: number, handle: FileHandle): P
   }
   await writeFile(handle, measured());
   return { sha256: hash.digest('hex'), size_bytes };
+}
+
+/** A temporary file that loses its name at once: whatever happens to this process, nothing stays behind. */
+export async function openNameless(): Promise<FileHandle> {
+  const path = join(tmpdir(), `fairlead-${randomUUID()}`);
+  const handle = await open(path, 'wx+', 0o600);
+  await unlink(path);
+  return handle;
 }
 
 /** Reads from the first byte and leaves the handle open: a stream over it would close it when a failed upload ends. */

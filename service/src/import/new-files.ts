@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { openNameless } from '../files/s3.ts';
+import { openNameless } from '../files/spool.ts';
 import type { FileStore, StoredFile } from '../files/store.ts';
 
 const HASH_LENGTH = 64;

@@ -29,7 +29,7 @@ const caller = {
   last_used_on: utcDate(),
 };
 
-export interface Stand {
+interface Stand {
   context: Context;
   /** What was logged so far. */
   lines: Record<string, unknown>[];

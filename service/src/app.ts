@@ -29,14 +29,15 @@ import { inquiryRoutes } from './inquiries/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { sessionIdentity } from './sessions/identify.ts';
-import { logInRoutes, sessionRoutes } from './sessions/routes.ts';
+import { logInRoutes } from './sessions/log-in.ts';
+import { sessionRoutes } from './sessions/routes.ts';
 import { shipmentRoutes } from './shipments/routes.ts';
 import { tokenIdentity } from './tokens/identify.ts';
 import { tokenRoutes } from './tokens/routes.ts';
 import { trackingRoutes } from './tracking/routes.ts';
 
 /** How long a request may take, and how often those under way are looked at. */
-export interface Patience {
+interface Patience {
   request_ms: number;
   check_ms: number;
 }

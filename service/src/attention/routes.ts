@@ -9,7 +9,7 @@ import {
   valuesOf,
 } from '@fairlead/contract';
 import type { OrganizationView } from '../database/index.ts';
-import type { Place } from '../database/page.ts';
+import type { Place } from '../database/walk.ts';
 import { servedTypes } from '../documents/store.ts';
 import type { Binder } from '../http/bind.ts';
 import type { Context } from '../http/context.ts';

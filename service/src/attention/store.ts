@@ -15,8 +15,7 @@ import {
 } from '@fairlead/contract';
 import { among } from '../database/among.ts';
 import type { OrganizationView, Value } from '../database/index.ts';
-import type { Place } from '../database/page.ts';
-import { walkRows } from '../database/walk.ts';
+import { type Place, walkRows } from '../database/walk.ts';
 import { ofServedType } from '../documents/store.ts';
 import { ISSUED } from '../invoices/store.ts';
 import type { ConcernKind } from './concerns/rules.ts';

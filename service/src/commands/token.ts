@@ -36,7 +36,7 @@ export const tokenCommand = (): Command =>
     .addCommand(
       new Command('delete')
         .description('delete tokens; whoever has one is refused from then on')
-        .argument('[id...]', 'the ids of the tokens, as list prints them', idsOf('token'))
+        .argument('[id...]', 'the ids of the tokens, as list prints them', tokenIds)
         .option('--all-of <user>', 'all that a user has, instead', idOf('user'))
         .action(revoke),
     );
@@ -53,7 +53,7 @@ const nameOf = (value: string): string => {
   return value;
 };
 
-const idsOf = (kind: string) => (value: string, before: bigint[] | undefined) => [...(before ?? []), idOf(kind)(value)];
+const tokenIds = (value: string, before: bigint[] = []) => [...before, idOf('token')(value)];
 
 async function within<D extends { close(): Promise<void> }, T>(
   open: (location: DatabaseLocation) => Promise<D>,

@@ -48,7 +48,7 @@ export interface Database extends Reader {
   close(): Promise<void>;
 }
 
-export interface TransactionOptions {
+interface TransactionOptions {
   /** The work, such as an import that reads its input, is done once, and given all the time it takes. */
   lasts?: boolean;
   /** Those of one organization are done one after the other: waiting for each other, they would use up all connections. */

@@ -30,7 +30,7 @@ async function openEngine(location: DatabaseLocation, options: SqliteOptions): P
   return openPostgres(location.url);
 }
 
-export interface Meta {
+interface Meta {
   /** What cursors are signed with. */
   cursor_key: string;
   /** Which database it is. */

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import { readMigrations } from './migrate.ts';
 
-export interface MadeObject {
+interface MadeObject {
   kind: 'table' | 'index' | 'trigger';
   name: string;
 }

@@ -5,7 +5,8 @@ import { inquiryList } from '../inquiries/store.ts';
 import { invoiceList, invoicesOfShipment } from '../invoices/store.ts';
 import { shipmentList } from '../shipments/store.ts';
 import { type Database, OrganizationView, type Value } from './index.ts';
-import { type Page, type Place, readPage, type Source } from './page.ts';
+import { type Page, readPage, type Source } from './page.ts';
+import type { Place } from './walk.ts';
 
 const MOST_EXAMINED = 20_000;
 const SHIPMENTS = 60_000;

@@ -4,8 +4,6 @@ import type { RowPlace } from './rows.ts';
 import type { OrganizationView } from './view.ts';
 import { type Check, type Condition, type Place, type Walk, type Walked, walkRows } from './walk.ts';
 
-export type { Condition, Place } from './walk.ts';
-
 // A list is a keyset walk over an index (organization_id, sort column, id). Whatever narrows the list beyond that
 // index is checked row by row, over a bounded number of rows: a page may then end early, and its cursor goes on from
 // where the walk stopped.

@@ -13,7 +13,7 @@ export interface SearchIndex {
   rest(): Unfound[];
 }
 
-export interface Unfound {
+interface Unfound {
   table: string;
   id: string;
 }

@@ -16,7 +16,7 @@ export const airlines = {
   TK: { prefix: '235', name: 'Turkish Cargo' },
 } as const;
 
-export interface Leg {
+interface Leg {
   from: Airport;
   to: Airport;
   flight: string;

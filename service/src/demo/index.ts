@@ -11,7 +11,7 @@ import { consignments } from './shipments.ts';
 export type { DemoLine } from './lines.ts';
 export { type DemoSecret, demoPeople } from './people.ts';
 
-export interface DemoOptions {
+interface DemoOptions {
   /** YYYY-MM-DD: all dates lie around it; ids, references and files are the same on every day. */
   today: string;
   /** For the people who shall be able to log in, usually `demoPeople`. */

@@ -71,4 +71,4 @@ export const lanes = {
   },
   tuas: { from: 'bulach', to: 'singapore', loading: 'BEANR', discharge: 'SGSIN', days: 28 },
 } as const satisfies Record<string, Lane>;
-export type LaneName = keyof typeof lanes;
+type LaneName = keyof typeof lanes;

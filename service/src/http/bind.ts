@@ -35,22 +35,22 @@ export interface Asked {
 }
 
 /** The few that ask who is at the other end, such as a log-in. */
-export interface AskedBy extends Asked {
+interface AskedBy extends Asked {
   request: FastifyRequest;
 }
 
 /** Answers with JSON text. */
-export type TextHandler = (caller: Caller, asked: Asked) => Promise<string>;
+type TextHandler = (caller: Caller, asked: Asked) => Promise<string>;
 /** Answers with JSON text, or its bytes in parts. */
-export type JsonHandler = (caller: Caller, asked: Asked) => Promise<string | readonly Buffer[]>;
+type JsonHandler = (caller: Caller, asked: Asked) => Promise<string | readonly Buffer[]>;
 /** Answers a write with JSON text, or with nothing. */
 export type WriteHandler = (caller: Caller, asked: AskedBy & { body: Sent }) => Promise<Written>;
-export interface Written {
+interface Written {
   body?: string;
   headers?: Record<string, string>;
 }
 type Handle = (request: FastifyRequest, reply: FastifyReply, asked: Asked) => Promise<unknown>;
-export type FileHandler = (caller: Caller, asked: Asked) => Promise<Download>;
+type FileHandler = (caller: Caller, asked: Asked) => Promise<Download>;
 
 /** What the door that a scope is behind means for its answers. */
 export interface Door {

@@ -4,7 +4,7 @@ import { isRead } from './methods.ts';
 // Whether a browser was led here by another site. Browsers say where a request comes from, and no page can make them
 // say otherwise. A program says nothing, and has nobody's cookie.
 
-export interface Origins {
+interface Origins {
   method: string;
   headers: Pick<IncomingHttpHeaders, 'origin'> & { 'sec-fetch-site'?: string | string[] | undefined };
   /** As the browser addressed us. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Place } from '../database/page.ts';
+import type { Place } from '../database/walk.ts';
 import { type CursorScope, Cursors } from './cursor.ts';
 
 const cursors = new Cursors('5f'.repeat(32));

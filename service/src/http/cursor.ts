@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '@fairlead/contract';
-import type { Place } from '../database/page.ts';
+import type { Place } from '../database/walk.ts';
 
 // Cursors are opaque and signed: a damaged one, or one used under another list, order or organization, is refused.
 

@@ -4,7 +4,7 @@ import { headersOf } from './request-log.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-export interface Manner {
+interface Manner {
   request_id: string;
   tag: string;
   vary: string;

@@ -23,7 +23,7 @@ export interface Refused {
   text: string;
 }
 
-export interface ImportOptions extends Waiting {
+interface ImportOptions extends Waiting {
   /** Where relative paths in the lines start. */
   directory: string;
   /** Told of each refused line. When it says so, the import goes on without that line. */

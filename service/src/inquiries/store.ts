@@ -16,9 +16,9 @@ export async function findInquiry(view: OrganizationView, idOrReference: string)
 }
 
 /** Makes an inquiry of what is known of it once it has an id, a reference and a time. */
-export type MakeInquiry = (own: Pick<Inquiry, 'id' | 'reference' | 'create_time'>) => Inquiry;
+type MakeInquiry = (own: Pick<Inquiry, 'id' | 'reference' | 'create_time'>) => Inquiry;
 
-export interface Created extends Replay {
+interface Created extends Replay {
   /** Whether an identical request made it before. */
   replayed: boolean;
 }

@@ -1,9 +1,10 @@
 import type { Invoice, InvoiceLine, Money, Organization } from '@fairlead/contract';
 import { describe, expect, it } from 'vitest';
+import type { InvoiceDrawing } from './pdf/drawing.ts';
 import { figure, money, paymentTerm } from './pdf/figures.ts';
 import { taxOn, vatRows } from './pdf/vat.ts';
 import { printable, tidy, wrap } from './pdf/words.ts';
-import { drawInvoice, type InvoiceDrawing } from './pdf.ts';
+import { drawInvoice } from './pdf.ts';
 
 const forwarder: Organization = {
   id: '1',

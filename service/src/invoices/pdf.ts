@@ -7,8 +7,6 @@ import { drawTotals } from './pdf/totals.ts';
 import { issuedOn, title } from './pdf/wording.ts';
 import { tidy } from './pdf/words.ts';
 
-export type { InvoiceDrawing };
-
 /** The invoice as a PDF. The same invoice gives the same bytes: nothing in it is of the moment it is drawn. */
 export async function drawInvoice(drawing: InvoiceDrawing, { compress = true } = {}): Promise<Buffer> {
   const { invoice, forwarder, shipment } = drawing;

@@ -1,7 +1,7 @@
 import { admit } from '../http/admit.ts';
 import type { Windows } from '../http/window.ts';
 
-export interface Guess {
+interface Guess {
   windows: Windows;
   /** Whose guesses are counted together. */
   guesser: string;

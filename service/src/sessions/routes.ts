@@ -7,8 +7,6 @@ import { notFound, Problem } from '../http/problem.ts';
 import { passwordRoutes } from './password-change.ts';
 import { endAllSessions, endSession, listSessions } from './store.ts';
 
-export { logInRoutes } from './log-in.ts';
-
 /** The session door lets nobody in without one. */
 const current = ({ session_id }: Caller): bigint => session_id as bigint;
 

@@ -13,7 +13,7 @@ export const SEEN_EVERY_MS = 300_000;
 
 const LIVE = `clock_ms() - session.last_seen_ms < ${IDLE_MS} AND clock_ms() - session.create_time_ms < ${LONGEST_MS}`;
 
-export interface IdentifiedSession extends Caller {
+interface IdentifiedSession extends Caller {
   session_id: bigint;
   seen_ago_ms: number;
 }
@@ -48,7 +48,7 @@ export const noteSeen =
   (tx: Transaction): Promise<number> =>
     tx.run('UPDATE session SET last_seen_ms = clock_ms() WHERE id = $1 AND last_seen_ms < clock_ms()', [session_id]);
 
-export interface NewSession {
+interface NewSession {
   user_id: bigint;
   user_agent: string;
   address: string;

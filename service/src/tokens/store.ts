@@ -11,7 +11,7 @@ export const noteUsed =
   (tx: Transaction): Promise<number> =>
     tx.run('UPDATE token SET last_used_on = $2 WHERE id = $1 AND last_used_on < $2', [BigInt(token_id), day]);
 
-export interface NewToken {
+interface NewToken {
   user_id: bigint;
   secret: string;
   name: string;

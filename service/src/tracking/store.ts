@@ -98,7 +98,7 @@ export async function keepContainer(
   );
 }
 
-export interface ContainerRow {
+interface ContainerRow {
   shipment_id: bigint;
   organization_id: bigint;
   container_number: string;

@@ -21,7 +21,7 @@ function findReplay(tx: OrganizationTransaction, fingerprint: string): Promise<R
   return tx.one<Replay>(sql, fingerprint);
 }
 
-export type Claimed = { replay: Replay } | { replay?: undefined; time_ms: number };
+type Claimed = { replay: Replay } | { replay?: undefined; time_ms: number };
 
 /**
  * Claims a content for an inquiry about to be made, or finds the one that has it. Of any number of transactions with

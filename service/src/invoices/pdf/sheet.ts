@@ -32,7 +32,7 @@ export interface Place {
   align?: 'right';
 }
 
-export interface Information {
+interface Information {
   title: string;
   author: string;
   subject: string;

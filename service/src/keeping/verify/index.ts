@@ -26,7 +26,7 @@ import {
 
 const FOREIGN = "which is another organization's";
 
-export interface Verified {
+interface Verified {
   rows: number;
   files: number;
   /** What is worth knowing, and not wrong. */

@@ -7,7 +7,7 @@ import type { TextRow } from '../../database/snapshot.ts';
 /** What is wrong with a row, in words. */
 export type Rule = (row: TextRow) => string[];
 
-export interface BodyRule<T extends TSchema> {
+interface BodyRule<T extends TSchema> {
   schema: T;
   /** The body as the contract has it, where that is not how it is stored. */
   as?: (body: Static<T>, row: TextRow) => object;

@@ -42,7 +42,7 @@ export async function* misstored(snapshot: Snapshot, table: string, columns: rea
   }
 }
 
-export interface Relation {
+interface Relation {
   from: string;
   column: string;
   to: string;

@@ -2,7 +2,7 @@
 // share a round trip to the database. Each is still looked up after it was asked for.
 
 /** Finds several things; what there is none of may be left out. */
-export type FindAll<V> = (keys: readonly string[]) => Promise<ReadonlyMap<string, V | undefined>>;
+type FindAll<V> = (keys: readonly string[]) => Promise<ReadonlyMap<string, V | undefined>>;
 
 export function inOneTrip<V>(most: number, findAll: FindAll<V>): (key: string) => Promise<V | undefined> {
   const asked: { key: string; resolve: (value: V | undefined) => void; reject: (error: unknown) => void }[] = [];

@@ -23,7 +23,7 @@ import { changeInquiry, createInquiry, deleteInquiry, findInquiry, inquiryList }
 
 export function inquiryRoutes(bind: Binder, context: Context): void {
   bind.json('listInquiries', (caller, { query }) =>
-    listPage(caller, context.cursors, lists.inquiries, { ...inquiryList, name: 'inquiries' }, query),
+    listPage(caller, context.cursors, lists.inquiries, inquiryList, query),
   );
 
   bind.json('getInquiry', async ({ organization }, { params }) =>

@@ -13,14 +13,12 @@ import { findShipmentId } from '../shipments/store.ts';
 import { findInvoice, findInvoiceFile, type InvoiceFile, invoiceList, invoicesOfShipment } from './store.ts';
 
 export function invoiceRoutes(bind: Binder, { cursors, files, drawing }: Context): void {
-  bind.json('listInvoices', (caller, { query }) =>
-    listPage(caller, cursors, lists.invoices, { ...invoiceList, name: 'invoices' }, query),
-  );
+  bind.json('listInvoices', (caller, { query }) => listPage(caller, cursors, lists.invoices, invoiceList, query));
 
   bind.json('listShipmentInvoices', async (caller, { params, query }) => {
     const shipment_id = orNotFound(await findShipmentId(caller.organization, params.shipment as string));
-    const source = { ...invoicesOfShipment(shipment_id), name: `invoices of ${shipment_id}` };
-    return listPage(caller, cursors, lists.invoices, source, query);
+    const source = invoicesOfShipment(shipment_id);
+    return listPage(caller, cursors, lists.invoices, source, query, `invoices of ${shipment_id}`);
   });
 
   bind.json('getInvoice', async ({ organization }, { params }) =>

@@ -6,9 +6,7 @@ import { orNotFound } from '../http/problem.ts';
 import { findShipment, shipmentList } from './store.ts';
 
 export function shipmentRoutes(bind: Binder, { cursors }: Context): void {
-  bind.json('listShipments', (caller, { query }) =>
-    listPage(caller, cursors, lists.shipments, { ...shipmentList, name: 'shipments' }, query),
-  );
+  bind.json('listShipments', (caller, { query }) => listPage(caller, cursors, lists.shipments, shipmentList, query));
 
   bind.json('getShipment', async ({ organization }, { params }) =>
     orNotFound(await findShipment(organization, params.shipment as string)),

@@ -13,7 +13,7 @@ import { leaveBodies } from './http/body.ts';
 import type { Context } from './http/context.ts';
 import { outerDoor, SESSION_DOOR, sessionDoor, TOKEN_DOOR, tokenDoor } from './http/doors.ts';
 import { answerClientError, errorHandler } from './http/errors.ts';
-import { type Asked, standGate } from './http/gate.ts';
+import { type RequestHead, standGate } from './http/gate.ts';
 import { answerInTime } from './http/in-time.ts';
 import { lingerOverRequests } from './http/linger.ts';
 import { refuseTheRest } from './http/methods.ts';
@@ -48,7 +48,7 @@ const PATIENCE: Patience = { request_ms: limits.request_timeout_seconds * 1_000,
 export function buildApp(context: Context, { request_ms, check_ms }: Patience = PATIENCE): FastifyInstance {
   const token = tokenIdentity(context);
   const trusted = proxyAddress.compile(context.config.trust_proxy);
-  const addressOf = (asked: Asked) => clientAddress(asked, trusted);
+  const addressOf = (asked: RequestHead) => clientAddress(asked, trusted);
   const nextRequestId = requestIds();
   const app = Fastify({
     logger: false,

@@ -52,7 +52,7 @@ function tallyList(view: OrganizationView, { list, filter }: ListBehind): Promis
 }
 
 /** Which concerns: of a kind, of days from one to before another, and documents of the types that are served. */
-export interface Asked {
+export interface ConcernRange {
   kind: ConcernKind;
   from: string;
   before: string;
@@ -64,19 +64,19 @@ const WITHIN = 'FROM concern WHERE organization_id = $1 AND kind = $2 AND place 
 const endOf = (day: string): string => `${day}!`;
 const EVER = '\u007f';
 
-export const documentsAsked = (concern: DocumentConcern, today: string, served: readonly string[]): Asked =>
+export const documentsAsked = (concern: DocumentConcern, today: string, served: readonly string[]): ConcernRange =>
   concern === 'outstanding'
     ? { kind: concern, from: '', before: EVER, served }
     : { kind: concern, from: '', before: endOf(addDays(today, limits.expiry_days)), served };
 
 /** Free days have no type. */
-export function freeTimesAsked(concern: FreeTimeConcern, today: string): Asked {
+export function freeTimesAsked(concern: FreeTimeConcern, today: string): ConcernRange {
   const { from, to } = soon(today);
   const days = concern === 'over' ? { from: '', before: from } : { from, before: endOf(to) };
   return { kind: 'free_time', ...days, served: [''] };
 }
 
-const tallyConcerns = (view: OrganizationView, { kind, from, before, served }: Asked): Promise<Tally> =>
+const tallyConcerns = (view: OrganizationView, { kind, from, before, served }: ConcernRange): Promise<Tally> =>
   tally(view, `${WITHIN} AND ${ofServedType(served, 5)}`, kind, from, before, ...served);
 
 /** A page of records as they are stored, and where it ends when there are more. */
@@ -88,7 +88,7 @@ export interface ConcernPage {
 
 export async function readConcerns(
   view: OrganizationView,
-  { kind, from, before, served }: Asked,
+  { kind, from, before, served }: ConcernRange,
   after: Place | undefined,
 ): Promise<ConcernPage> {
   const beyond = after === undefined ? '' : ` AND place > $${served.length + 5}`;

@@ -22,7 +22,8 @@ export function openSqliteSnapshot(path: string): Snapshot {
       const rows = all('SELECT name, type, hidden FROM pragma_table_xinfo($1) ORDER BY cid', [table]);
       return rows.map(
         ({ name, type, hidden }): Column => ({
-          ...{ name: String(name), generated: hidden !== 0 },
+          name: String(name),
+          generated: hidden !== 0,
           stored_as: /INT/.test(String(type)) ? 'integer' : 'text',
         }),
       );

@@ -11,9 +11,11 @@ export interface Told {
 }
 
 export const toldOf = (table: string, organization_id: string, id: bigint, text: string): Told => ({
-  ...{ table, organization_id, text },
+  table,
+  organization_id,
   high: String(id / HALF),
   low: Number(id % HALF),
+  text,
 });
 
 export const idOf = (high: number | string | bigint, low: number): bigint => BigInt(high) * HALF + BigInt(low);

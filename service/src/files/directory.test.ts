@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DirectoryStore } from './directory.ts';
 import { bytesFrom, filesUnder, temporaryDirectory } from './files.fixture.ts';
-import { hashOf, VerifiedFiles } from './verify.ts';
+import { hashOfFile, VerifiedFiles } from './verify.ts';
 
 vi.mock('./verify.ts', { spy: true });
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   root = join(path, 'data', 'files');
   removeRoot = remove;
   store = new DirectoryStore(root);
-  vi.mocked(hashOf).mockClear();
+  vi.mocked(hashOfFile).mockClear();
 });
 afterEach(() => removeRoot());
 
@@ -128,7 +128,7 @@ describe('verifying', () => {
     const opened = await Promise.all([1, 2, 3].map(() => store.open(file)));
     expect(await Promise.all(opened.map(bytesFrom))).toEqual([1, 2, 3].map(() => Buffer.from('hello')));
     for (let count = 0; count < 3; count++) await bytesFrom(await store.open(file));
-    expect(hashOf).toHaveBeenCalledTimes(1);
+    expect(hashOfFile).toHaveBeenCalledTimes(1);
   });
 
   it('hashes a changed file again, even one whose time was set back', async () => {

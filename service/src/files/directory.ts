@@ -7,7 +7,7 @@ import { makeDirectories, removeLeftovers, syncDirectory } from './durable.ts';
 import { FileParts } from './file-parts.ts';
 import { spool } from './spool.ts';
 import { assertReadable, type ByteRange, type FileStore, FileUnavailable, isSha256, type StoredFile } from './store.ts';
-import { hashOf, stampOf, VerifiedFiles } from './verify.ts';
+import { hashOfFile, stampOf, VerifiedFiles } from './verify.ts';
 
 const LEFTOVER_AGE_MS = 60 * 60 * 1000;
 
@@ -156,7 +156,7 @@ export class DirectoryStore implements FileStore {
 
   /** Once, however many ask for a file at the same time. */
   #hash(handle: FileHandle, stamp: string): Promise<string> {
-    const hashing = this.#hashing.get(stamp) ?? hashOf(handle).finally(() => this.#hashing.delete(stamp));
+    const hashing = this.#hashing.get(stamp) ?? hashOfFile(handle).finally(() => this.#hashing.delete(stamp));
     this.#hashing.set(stamp, hashing);
     return hashing;
   }

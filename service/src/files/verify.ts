@@ -8,7 +8,7 @@ import { FileUnavailable, type StoredFile } from './store.ts';
 /** File systems stamp changes in steps of up to a second: a younger stamp may still cover one more change. */
 const SETTLED_MS = 1000;
 
-export async function hashOf(handle: FileHandle): Promise<string> {
+export async function hashOfFile(handle: FileHandle): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of bytesOf(handle)) hash.update(chunk);
   return hash.digest('hex');

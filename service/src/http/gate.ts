@@ -21,16 +21,16 @@ const HEADER = CREDENTIAL_HEADER.toLowerCase();
 
 export interface Gate extends Identity {
   /** Whom a request comes from. */
-  addressOf: (asked: Asked) => string;
+  addressOf: (asked: RequestHead) => string;
   nextRequestId: () => string;
 }
 
 /** What is judged of a request here. */
-export type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>;
+export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>;
 
 /** What has arrived at the gate: it is answered there, or handed on to the rest of the service. */
 export interface Arrived {
-  asked: Asked;
+  asked: RequestHead;
   at_ms: number;
   /** All of its bytes, if nothing came with them. */
   head?: string;
@@ -181,7 +181,7 @@ function afterATrip(context: Context, gate: Gate, answerAll: AnswerAll): Arrive 
 
 const segmentOf = (url: string): string | undefined => url.split(/[/?]/, 2)[1];
 const SEGMENTS = new Set(Object.values(operations).map(({ path }) => segmentOf(path)));
-const isOfTheApi = ({ url = '' }: Asked): boolean => SEGMENTS.has(segmentOf(url));
+const isOfTheApi = ({ url = '' }: RequestHead): boolean => SEGMENTS.has(segmentOf(url));
 
 const networkOf = ({ addressOf }: Gate, { asked }: Arrived): string => clientNetwork(addressOf(asked));
 

@@ -14,7 +14,7 @@ import { refuse, type Session } from './session.ts';
 // Ids and references may be given or left to the service. A line is about the record with its id or, when it has
 // none, with its reference; a reference is one record's alone.
 
-export interface Identity {
+interface LineIdentity {
   id: bigint;
   reference: string;
   /** The record as it is stored, if it is and the line leaves something to it. */
@@ -26,7 +26,7 @@ export async function identityOf(
   table: Table,
   line: { id?: string; reference?: string; create_time?: string; update_time?: string },
   newReference?: (id: bigint, tries: number) => string,
-): Promise<Identity> {
+): Promise<LineIdentity> {
   // Where the database may be left to refuse a reference that is another's, it need not be asked first: see `keep`.
   const asked = line.reference && !(line.id !== undefined && session.tx.survivesRefusal);
   const holder = asked ? await idWith(session.tx, table, 'reference', line.reference as string) : undefined;

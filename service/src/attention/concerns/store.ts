@@ -76,7 +76,7 @@ export const LIVE = among(LIVE_SHIPMENTS);
 
 async function keepChunk(tx: Transaction, asked: readonly bigint[]): Promise<void> {
   await tx.run(`DELETE FROM concern ${OF_SHIPMENTS}`, asked);
-  const told = await toldOf(tx, asked);
+  const told = await toldOfShipments(tx, asked);
   const arrived = await byShipment(tx, ARRIVED, asked);
   // Of most shipments nothing is told but themselves: they are not read.
   if (told.slots.size + told.sea.size + told.air.size + arrived.size === 0) return;
@@ -97,17 +97,20 @@ async function keepChunk(tx: Transaction, asked: readonly bigint[]): Promise<voi
   }
 }
 
-type Told = Awaited<ReturnType<typeof toldOf>>;
+export type ToldOfShipments = Awaited<ReturnType<typeof toldOfShipments>>;
 
 /** All that is told of some shipments of one organization, by shipment. */
-export const toldOf = async (reader: Reader, asked: readonly bigint[]) => ({
+export const toldOfShipments = async (reader: Reader, asked: readonly bigint[]) => ({
   slots: await byShipment<{ body: string }>(reader, SLOT_ROWS, asked),
   sea: await byShipment<SeaRow>(reader, SEA_ROWS, asked),
   air: await byShipment<AirRow>(reader, AIR_ROWS, asked),
 });
 
 /** What follows from it for a live shipment. */
-export function conclusionOf(shipment: Shipment, { slots, sea, air }: Told): { concerns: Concern[]; isThere: boolean } {
+export function conclusionOf(
+  shipment: Shipment,
+  { slots, sea, air }: ToldOfShipments,
+): { concerns: Concern[]; isThere: boolean } {
   const { id } = shipment;
   const checklist = (slots.get(id) ?? []).map(({ body }) => JSON.parse(body) as DocumentSlot);
   const containers = sea.get(id) ?? [];

@@ -1,6 +1,13 @@
 import type { Shipment } from '@fairlead/contract';
 import type { Concern } from '../../attention/concerns/rules.ts';
-import { askFor, CHUNK, conclusionOf, keptConcerns, toldOf } from '../../attention/concerns/store.ts';
+import {
+  askFor,
+  CHUNK,
+  conclusionOf,
+  keptConcerns,
+  type ToldOfShipments,
+  toldOfShipments,
+} from '../../attention/concerns/store.ts';
 import { readMeta } from '../../database/index.ts';
 import type { Snapshot } from '../../database/snapshot.ts';
 import type { Findings } from './findings.ts';
@@ -39,7 +46,7 @@ async function verifyChunk(snapshot: Snapshot, chunk: LiveShipment[], findings: 
     BigInt(organization_id),
     chunk.map(({ id }) => BigInt(id)),
   );
-  const told = await toldOf(snapshot, asked);
+  const told = await toldOfShipments(snapshot, asked);
   const kept = await keptConcerns(snapshot, asked);
   for (const { id, arrived, body } of chunk) {
     const made = concluded(body, told);
@@ -54,7 +61,7 @@ async function verifyChunk(snapshot: Snapshot, chunk: LiveShipment[], findings: 
   }
 }
 
-function concluded(body: string, told: Awaited<ReturnType<typeof toldOf>>) {
+function concluded(body: string, told: ToldOfShipments) {
   try {
     return conclusionOf(JSON.parse(body) as Shipment, told);
   } catch {

@@ -34,7 +34,10 @@ const isAboveZero = (value: string): boolean => Number(value) > 0;
 
 /** Columns of every list. */
 const commonOf = ({ id, reference, status, create_time }: Shipment | Invoice | Inquiry): TextRow => ({
-  ...{ id, reference, status, create_time },
+  id,
+  reference,
+  status,
+  create_time,
 });
 
 const wellReferenced =
@@ -100,8 +103,11 @@ export const RULES: Record<Kept | 'session', Rule> = {
     schema: Shipment,
     columns: (body) => ({
       ...commonOf(body),
-      ...{ organization_id: body.organization_id, cargo_ready_date: body.cargo_ready_date ?? '' },
-      ...{ etd: body.etd ?? '', eta: body.eta ?? '', search: searchOf(lists.shipments, body) },
+      organization_id: body.organization_id,
+      cargo_ready_date: body.cargo_ready_date ?? '',
+      etd: body.etd ?? '',
+      eta: body.eta ?? '',
+      search: searchOf(lists.shipments, body),
     }),
     more: (body, row) => [...cargoProblems(body), ...waybillProblems(body, row)],
   }),
@@ -125,8 +131,11 @@ export const RULES: Record<Kept | 'session', Rule> = {
     schema: Invoice,
     columns: (body) => ({
       ...commonOf(body),
-      ...{ shipment_id: body.shipment_id, published_at: body.published_at ?? '' },
-      ...{ issue_date: body.issue_date ?? '', due_date: body.due_date ?? '', search: searchOf(lists.invoices, body) },
+      shipment_id: body.shipment_id,
+      published_at: body.published_at ?? '',
+      issue_date: body.issue_date ?? '',
+      due_date: body.due_date ?? '',
+      search: searchOf(lists.invoices, body),
       amount_ex_vat: String(body.amount_ex_vat.amount_cents),
       amount_inc_vat: String(body.amount_inc_vat.amount_cents),
       currency: body.amount_ex_vat.currency,
@@ -142,7 +151,8 @@ export const RULES: Record<Kept | 'session', Rule> = {
     schema: Inquiry,
     columns: (body) => ({
       ...commonOf(body),
-      ...{ organization_id: body.organization_id, cargo_ready_date: body.cargo_ready_date ?? '' },
+      organization_id: body.organization_id,
+      cargo_ready_date: body.cargo_ready_date ?? '',
       search: searchOf(lists.inquiries, body),
     }),
     more: (body) => [...cargoProblems(body), ...totalProblems(body)],

@@ -57,7 +57,9 @@ const OF_SHIPMENT = { column: 'shipment_id', to: 'shipment', own: true };
 
 export const RELATIONS: Relation[] = [
   ...['person', 'shipment', 'invoice', 'inquiry', 'inquiry_claim'].map((from) => ({
-    ...{ from, column: 'organization_id', to: 'organization' },
+    from,
+    column: 'organization_id',
+    to: 'organization',
   })),
   ...['token', 'session'].map((from) => ({ from, column: 'user_id', to: 'person' })),
   ...['shipment', 'air_event'].map((from) => ({ from, column: 'air_waybill', to: 'air_waybill', key: 'number' })),

@@ -1,7 +1,7 @@
 // Bundles the programs, each into its dist with the packages it uses: reading them file by file took longer than all
 // else a start does, and a command that is one package is there at once.
-import { copyFileSync, mkdirSync, readdirSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { copyFileSync, cpSync, mkdirSync, readdirSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 import { licencesOf } from './licences.mjs';
@@ -21,7 +21,9 @@ async function buildApplication(root) {
 
 /** @param {string} root */
 export async function buildService(root) {
-  copyMigrations(join(root, 'service/src'), join(root, 'service/dist/migrations'));
+  const migrations = join(root, 'service/dist/migrations');
+  rmSync(migrations, { recursive: true, force: true });
+  cpSync(join(root, 'service/src/database/migrations'), migrations, { recursive: true });
   await bundle(root, 'service', OUTSIDE);
 }
 
@@ -75,16 +77,6 @@ const OUTSIDE = [
 function removeParts(outdir) {
   mkdirSync(outdir, { recursive: true });
   for (const name of readdirSync(outdir)) if (name.startsWith('part')) rmSync(join(outdir, name), { recursive: true });
-}
-
-/** @param {string} from @param {string} to */
-function copyMigrations(from, to) {
-  rmSync(to, { recursive: true, force: true });
-  mkdirSync(to, { recursive: true });
-  for (const path of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
-    if (!path.endsWith('.sql') || basename(dirname(path)) !== 'migrations') continue;
-    copyFileSync(join(from, path), join(to, basename(path)));
-  }
 }
 
 if (realpathSync(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {

@@ -12,9 +12,8 @@ export function progress(unit: string): { at: (count: number) => void; done: () 
   return {
     at(count) {
       seen = count;
-      if (!terminal || (count & 127) !== 0) return;
       const now = Date.now();
-      if (now >= next) draw(now);
+      if (terminal && now >= next) draw(now);
     },
     done() {
       if (!terminal || seen === 0) return;

@@ -8,10 +8,11 @@ import { noteUsed } from './store.ts';
 
 /** Finds whose a credential is, and notes the day it is used: once a day, beside the request. */
 export function tokenIdentity({ database, beside }: Context): Identity {
-  let today = { day: '', ends_ms: 0 };
+  // Written out for each request, a day would take more than a microsecond.
+  let today = { number: 0, day: '' };
   const note = (found: Identified | undefined): Identified | undefined => {
-    const now_ms = Date.now();
-    if (now_ms >= today.ends_ms || now_ms < today.ends_ms - DAY_MS) today = dayAt(now_ms);
+    const number = Math.floor(Date.now() / DAY_MS);
+    if (number !== today.number) today = { number, day: utcDate(number * DAY_MS) };
     const { day } = today;
     if (found && found.last_used_on < day) beside.note(`token ${found.token_id} ${day}`, noteUsed(found.token_id, day));
     return found;
@@ -28,9 +29,4 @@ export function tokenIdentity({ database, beside }: Context): Identity {
   }
   const check = checkTogether(database);
   return { identify: async (credential) => note(await check(credential)) };
-}
-
-function dayAt(now_ms: number): { day: string; ends_ms: number } {
-  const ends_ms = (Math.floor(now_ms / DAY_MS) + 1) * DAY_MS;
-  return { day: utcDate(now_ms), ends_ms };
 }

@@ -11,7 +11,7 @@ import { applicationPages } from './http/application/pages.ts';
 import { Binder } from './http/bind.ts';
 import { leaveBodies } from './http/body.ts';
 import type { Context } from './http/context.ts';
-import { outerDoor, SESSION_DOOR, sessionDoor, TOKEN_DOOR, tokenDoor } from './http/doors.ts';
+import { OUTER_DOOR, outerDoor, sessionDoor, tokenDoor } from './http/doors.ts';
 import { answerClientError, errorHandler } from './http/errors.ts';
 import { type RequestHead, standGate } from './http/gate.ts';
 import { answerInTime } from './http/in-time.ts';
@@ -96,8 +96,8 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
   operatorRoutes(app, context);
   app.register(async (scope) => {
     applicationPages(scope, context);
-    tokenDoor(scope, context, token.identify);
-    recordRoutes(new Binder(scope, context, TOKEN_DOOR), context);
+    const door = tokenDoor(scope, context, token.identify);
+    recordRoutes(new Binder(scope, context, door), context);
     refuseTheRest(scope);
   });
   app.register(async (scope) => applicationRoutes(scope, context), { prefix: APPLICATION_PREFIX });
@@ -130,10 +130,10 @@ function recordRoutes(bind: Binder, context: Context): void {
 /** Logging in is outside the session door, all else of the application inside. */
 function applicationRoutes(outside: FastifyInstance, context: Context): void {
   outerDoor(outside, context);
-  logInRoutes(new Binder(outside, context, SESSION_DOOR), context);
+  logInRoutes(new Binder(outside, context, OUTER_DOOR), context);
   outside.register(async (inside) => {
-    sessionDoor(inside, context, sessionIdentity(context));
-    const bind = new Binder(inside, context, SESSION_DOOR);
+    const door = sessionDoor(inside, context, sessionIdentity(context));
+    const bind = new Binder(inside, context, door);
     recordRoutes(bind, context);
     sessionRoutes(bind, context);
     tokenRoutes(bind, context);

@@ -58,6 +58,8 @@ export interface Door {
   vary: string;
   /** Files may be shown in a page of the application, not only kept. */
   shows_files: boolean;
+  /** Looks up who a request is from, or refuses it; nothing is counted. */
+  recognize?: (request: FastifyRequest) => Promise<Caller>;
 }
 
 type AnyOperationId = OperationId | ApplicationOperationId;
@@ -112,7 +114,7 @@ export class Binder {
   write(id: AnyOperationId, handler: WriteHandler, { judges = false } = {}): void {
     const operation = catalogue[id];
     const handle: Handle = async (request, reply, asked) => {
-      const body = bodyOf(operation, await readBody(request, reply));
+      const body = bodyOf(operation, await this.#received(request, reply));
       // Told meanwhile that time is up: what was answered as not done is not done.
       if (reply.sent) return reply;
       const written = await handler(request.caller as Caller, { ...asked, request, body });
@@ -120,6 +122,18 @@ export class Binder {
       return written.body === undefined ? reply.send() : reply.type(JSON_TYPE).send(written.body);
     };
     this.#route(id, handle, judges);
+  }
+
+  /** What was sent. Who had it waited for may not be let in any more; most send it with the head, and are known. */
+  async #received(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    let isLate = false;
+    const endOfTurn = setImmediate(() => {
+      isLate = true;
+    });
+    const sent = await readBody(request, reply);
+    clearImmediate(endOfTurn);
+    if (isLate && this.#door.recognize) request.caller = await this.#door.recognize(request);
+    return sent;
   }
 
   #route(id: AnyOperationId, handle: Handle, judges = false): void {

@@ -12,7 +12,8 @@ import { recognizedAtGate } from './passed.ts';
 import { Problem } from './problem.ts';
 
 // Who may enter. A request passes the edge limit, then the credential, then its caller's window, all before a byte of
-// its body is read. Tokens open the API alone, sessions the application alone.
+// its body is read. Tokens open the API alone, sessions the application alone. Whoever had a body waited for is looked
+// up again once that is whole: a token may have been deleted since, a session ended.
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,22 +34,25 @@ export interface Identity {
   identifyNow?: (secret: string) => Caller | undefined;
 }
 
-export const TOKEN_DOOR: Door = { vary: CREDENTIAL_HEADER, shows_files: false };
-export const SESSION_DOOR: Door = { vary: 'Cookie', shows_files: true };
+/** Where nobody is asked who they are yet. */
+export const OUTER_DOOR: Door = { vary: 'Cookie', shows_files: true };
 
 const HEADER = CREDENTIAL_HEADER.toLowerCase();
 const TAKEN_FOR = TAKEN_FOR_HEADER.toLowerCase();
 
-export function tokenDoor(scope: FastifyInstance, context: Context, identify: Identify): void {
+export function tokenDoor(scope: FastifyInstance, context: Context, identify: Identify): Door {
+  const recognize = async ({ headers }: FastifyRequest, known?: Promise<Caller | undefined>) => {
+    const credential = headers[HEADER];
+    const caller = await (known ?? (typeof credential === 'string' ? identify(credential) : undefined));
+    if (caller) return caller;
+    throw new Problem('unauthenticated', { headers: { 'WWW-Authenticate': `ApiKey header="${CREDENTIAL_HEADER}"` } });
+  };
   scope.addHook('onRequest', async (request, reply) => {
     countAddress(context, request);
-    const credential = request.headers[HEADER];
-    const known = recognizedAtGate(request.raw);
-    const caller = await (known ?? (typeof credential === 'string' ? identify(credential) : undefined));
-    if (!caller)
-      throw new Problem('unauthenticated', { headers: { 'WWW-Authenticate': `ApiKey header="${CREDENTIAL_HEADER}"` } });
+    const caller = await recognize(request, recognizedAtGate(request.raw));
     enter(context, request, reply, caller, String(caller.user_id));
   });
+  return { vary: CREDENTIAL_HEADER, shows_files: false, recognize };
 }
 
 /** The application's outer door, for who is about to log in as well: no other site leads anybody through it. */
@@ -61,15 +65,20 @@ export function outerDoor(scope: FastifyInstance, context: Context): void {
 }
 
 /** Inside the outer door. */
-export function sessionDoor(scope: FastifyInstance, context: Context, identify: Identify): void {
-  scope.addHook('onRequest', async (request, reply) => {
+export function sessionDoor(scope: FastifyInstance, context: Context, identify: Identify): Door {
+  const recognize = async (request: FastifyRequest) => {
     const secret = readCookie(context, request);
     const caller = secret === undefined ? undefined : await identify(secret);
     const taken_for = request.headers[TAKEN_FOR];
     const isOther = taken_for !== undefined && taken_for !== String(caller?.user_id);
     if (!caller || isOther) throw new Problem('logged_out');
+    return caller;
+  };
+  scope.addHook('onRequest', async (request, reply) => {
+    const caller = await recognize(request);
     enter(context, request, reply, caller, `session of ${caller.user_id}`);
   });
+  return { ...OUTER_DOOR, recognize };
 }
 
 function countAddress({ windows }: Context, { address }: FastifyRequest): void {

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { CREDENTIAL_HEADER, statusObject } from '@fairlead/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { connection, stand } from '../app.fixture.ts';
+import { buildApp } from '../app.ts';
+import { temporaryDatabase } from '../database.fixture.ts';
+import { beginSession, endAllSessions } from '../sessions/store.ts';
+import { issueToken, revokeTokensOf } from '../tokens/store.ts';
+
+// The body of a write comes when its client likes, and a token may be deleted or a session end before it does.
+
+const USER = 31n;
+const { database, close } = await temporaryDatabase();
+await database.transaction(async (tx) => {
+  await tx.run(`INSERT INTO organization (id, body) VALUES (7, '{"type":""}')`);
+  await tx.run(`INSERT INTO person (id, organization_id, email, body) VALUES (${USER}, 7, 'a@b.example', '{}')`);
+});
+afterAll(close);
+
+let app: FastifyInstance;
+/** How often it was looked up who asks. */
+let looked: number;
+beforeEach(() => {
+  looked = 0;
+  const { context } = stand(async () => undefined);
+  const lookUp = <Find extends (...asked: never[]) => unknown>(find: Find) =>
+    ((...asked) => {
+      looked++;
+      return find(...asked);
+    }) as Find;
+  const { oneNow, promptly } = database;
+  const counted = { oneNow: lookUp(oneNow as never), promptly: { ...promptly, one: lookUp(promptly.one) } };
+  app = buildApp({ ...context, base_url: 'http://freight.example', database: { ...database, ...counted } });
+});
+afterEach(async () => {
+  app.server.closeAllConnections();
+  await app.close();
+});
+
+const INQUIRY = JSON.stringify({
+  description: 'Tiles',
+  origin: { region_code: 'CN', locality: 'Ningbo' },
+  destination: { region_code: 'NL', locality: 'Rotterdam' },
+  cargo_ready_date: '2026-05-01',
+  cargo_type: 'CARGO_TYPE_CONTAINERS',
+  transport_modes: ['TRANSPORT_MODE_SEA'],
+  incoterms: ['INCOTERM_FOB'],
+  fcl: { containers: [{ type: 'CONTAINER_TYPE_40_HIGH_CUBE', quantity: 1 }] },
+});
+
+const tokenHeader = async () => {
+  const made = await database.transaction((tx) => issueToken(tx, USER, 'a token'));
+  return `${CREDENTIAL_HEADER}: ${made?.credential}`;
+};
+const sessionHeader = async () => {
+  const begun = await database.transaction((tx) => beginSession(tx, { user_id: USER, user_agent: '', address: '' }));
+  return `Cookie: fairlead=${begun.secret}`;
+};
+
+const BY_TOKEN = {
+  ...{ credential: 'a token that is deleted', path: '/v1/inquiry', made: 'inquiry', body: INQUIRY },
+  enter: tokenHeader,
+  revoke: () => database.transaction((tx) => revokeTokensOf(tx, USER)),
+  ...{ refusal: statusObject('unauthenticated'), challenge: 'ApiKey' },
+};
+const BY_SESSION = {
+  ...{ credential: 'a session that ends', path: '/app/tokens', made: 'token', body: '{"name":"kept"}' },
+  enter: sessionHeader,
+  revoke: () => database.transaction((tx) => endAllSessions(tx, USER)),
+  ...{ refusal: statusObject('logged_out'), challenge: undefined },
+};
+
+const count = async (table: string) => (await database.one<{ n: number }>(`SELECT count(*) AS n FROM ${table}`))?.n;
+
+describe.each([BY_TOKEN, BY_SESSION])('$credential', ({ path, made, body, enter, revoke, refusal, challenge }) => {
+  const head = (credential: string, length: number, more = '') =>
+    `POST ${path} HTTP/1.1\r\nHost: freight.example\r\nConnection: close\r\n${credential}\r\n${more}` +
+    `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+
+  /** Sends the head, and the body once that is asked for and something else has happened. */
+  async function sendLate(credential: string, sent: string, meanwhile: () => Promise<unknown>) {
+    const { socket, answer } = await connection(app);
+    socket.write(head(credential, sent.length, 'Expect: 100-continue\r\n'));
+    await once(socket, 'data');
+    await meanwhile();
+    socket.write(sent);
+    return (await answer).replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '');
+  }
+
+  test.each([
+    ['as at the door', body],
+    ['whatever it sends', '[]'],
+  ])('before its body has come writes nothing, and is refused %s', async (_, sent) => {
+    const before = await count(made);
+    const answer = await sendLate(await enter(), sent, revoke);
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(answer.split('\r\n\r\n')[1]).toBe(JSON.stringify(refusal));
+    expect(/www-authenticate: (\w+)/i.exec(answer)?.[1]).toBe(challenge);
+    expect(await count(made)).toBe(before);
+  });
+
+  test('not so writes though its body is late, and is counted once', async () => {
+    const answer = await sendLate(await enter(), body, async () => undefined);
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+    expect(answer).toMatch(/ratelimit-remaining: 999\r\n/i);
+  });
+
+  test('is looked up once where the body comes with the head', async () => {
+    const credential = await enter();
+    const { socket, answer } = await connection(app);
+    socket.write(head(credential, body.length) + body);
+    expect(await answer).toMatch(/^HTTP\/1\.1 201 /);
+    expect(looked).toBe(1);
+  });
+});

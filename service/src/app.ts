@@ -10,7 +10,7 @@ import { countDown } from './http/admit.ts';
 import { applicationPages } from './http/application/pages.ts';
 import { Binder } from './http/bind.ts';
 import { leaveBodies } from './http/body.ts';
-import type { Context } from './http/context.ts';
+import type { Context, RouteContext } from './http/context.ts';
 import { OUTER_DOOR, outerDoor, sessionDoor, tokenDoor } from './http/doors.ts';
 import { answerClientError, errorHandler } from './http/errors.ts';
 import { type RequestHead, standGate } from './http/gate.ts';
@@ -117,7 +117,7 @@ const malformed = (url: string): string =>
   `${url.startsWith(`${APPLICATION_PREFIX}/`) ? APPLICATION_PREFIX : ''}/malformed`;
 
 /** What either door leads to: the API and the application cannot show different records. */
-function recordRoutes(bind: Binder, context: Context): void {
+function recordRoutes(bind: Binder, context: RouteContext): void {
   shipmentRoutes(bind, context);
   trackingRoutes(bind);
   documentRoutes(bind, context);

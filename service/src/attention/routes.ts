@@ -12,7 +12,7 @@ import type { OrganizationView } from '../database/index.ts';
 import type { Place } from '../database/walk.ts';
 import { servedTypes } from '../documents/store.ts';
 import type { Binder } from '../http/bind.ts';
-import type { Context } from '../http/context.ts';
+import type { RouteContext } from '../http/context.ts';
 import { badRequest } from '../http/problem.ts';
 import {
   type ConcernPage,
@@ -24,7 +24,7 @@ import {
 } from './store.ts';
 import { sumInvoices } from './sums/store.ts';
 
-export function attentionRoutes(bind: Binder, { config, cursors }: Context): void {
+export function attentionRoutes(bind: Binder, { config, cursors }: RouteContext): void {
   const served = servedTypes(config.withheld);
   const perDay = { perDay: true };
 

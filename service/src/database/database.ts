@@ -53,6 +53,8 @@ interface TransactionOptions {
   lasts?: boolean;
   /** Those of one organization are done one after the other: waiting for each other, they would use up all connections. */
   organization_id?: bigint;
+  /** Throws once nobody wants it done any more: asked when its turn has come, and after whatever it waited for. */
+  stillWanted?: () => void;
 }
 
 export interface Wanted {

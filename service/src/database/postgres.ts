@@ -81,11 +81,13 @@ export function openPostgres(url: string): Database {
       return { sql, value: String(row?.ids ?? '[]') };
     },
     holding: holdingOnPostgres,
-    transaction: (work, { lasts = false, organization_id } = {}) => {
+    transaction: (work, { lasts = false, organization_id, stillWanted } = {}) => {
       const run = async (query: Query) => {
+        stillWanted?.();
         const tx = transactionOn(query, names);
         const result = await work(tx);
         await moveVersions(tx);
+        stillWanted?.();
         return result;
       };
       if (lasts) return inTransaction(pool, (query) => attended(query, run), UNHURRIED);

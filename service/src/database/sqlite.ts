@@ -94,8 +94,15 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     candidates: async (table, needle, organization_id, wanted) =>
       reached(() => candidatesFor(read, table, organization_id, needle, wanted)),
     holding: holdingOnSqlite,
-    transaction: (work, { lasts = false } = {}) =>
-      (lasts ? inTurn(options.bulk === true, work) : untilUnique(() => inGroup(work))).catch(tellUnreached),
+    transaction: (work, { lasts = false, stillWanted } = {}) => {
+      // From here to its commit nothing is waited for.
+      const wanted = async (tx: Transaction) => {
+        stillWanted?.();
+        return work(tx);
+      };
+      const done = lasts ? inTurn(options.bulk === true, wanted) : untilUnique(() => inGroup(wanted));
+      return done.catch(tellUnreached);
+    },
     migrate: async (migrations) => {
       if (!(await isDue('sqlite', reads, migrations))) return;
       await inTurn(false, (tx) => applyMigrations('sqlite', tx, exec(writer), migrations)).catch(tellUnreached);

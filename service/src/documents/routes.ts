@@ -1,11 +1,11 @@
 import { type DocumentDetails, DocumentMediaType, type DocumentSlot, parseId } from '@fairlead/contract';
 import type { Binder } from '../http/bind.ts';
-import type { Context } from '../http/context.ts';
+import type { RouteContext } from '../http/context.ts';
 import { orNotFound } from '../http/problem.ts';
 import { findShipmentId } from '../shipments/store.ts';
 import { findDocument, readChecklist, servedTypes } from './store.ts';
 
-export function documentRoutes(bind: Binder, { config, files }: Context): void {
+export function documentRoutes(bind: Binder, { config, files }: RouteContext): void {
   const served = servedTypes(config.withheld);
 
   bind.json('listShipmentDocuments', async ({ organization }, { params }) => {

@@ -14,6 +14,7 @@ import {
   utcDate,
 } from '@fairlead/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Database, OrganizationView } from '../database/index.ts';
 import { letGoIfLarge } from '../let-go.ts';
 import { figuresAfter } from './admit.ts';
 import { keyOf, LARGEST_ANSWER, lengthOf, tagOf } from './answers.ts';
@@ -21,6 +22,7 @@ import { readBody } from './body.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import { type Download, sendFile } from './download.ts';
+import { unlessTold } from './in-time.ts';
 import { methodsOf } from './methods.ts';
 import { badRequest, notFound, refusedBody } from './problem.ts';
 import { JSON_TYPE, sendAnswer } from './send-answer.ts';
@@ -39,12 +41,18 @@ interface AskedBy extends Asked {
   request: FastifyRequest;
 }
 
+export interface AskedToWrite extends AskedBy {
+  body: Sent;
+  /** Once the client was told that time is up, nothing is written by it, nor by the caller's organization. */
+  transaction: Database['transaction'];
+}
+
 /** Answers with JSON text. */
 type TextHandler = (caller: Caller, asked: Asked) => Promise<string>;
 /** Answers with JSON text, or its bytes in parts. */
 type JsonHandler = (caller: Caller, asked: Asked) => Promise<string | readonly Buffer[]>;
 /** Answers a write with JSON text, or with nothing. */
-export type WriteHandler = (caller: Caller, asked: AskedBy & { body: Sent }) => Promise<Written>;
+export type WriteHandler = (caller: Caller, asked: AskedToWrite) => Promise<Written>;
 interface Written {
   body?: string;
   headers?: Record<string, string>;
@@ -115,9 +123,10 @@ export class Binder {
     const operation = catalogue[id];
     const handle: Handle = async (request, reply, asked) => {
       const body = bodyOf(operation, await this.#received(request, reply));
-      // Told meanwhile that time is up: what was answered as not done is not done.
       if (reply.sent) return reply;
-      const written = await handler(request.caller as Caller, { ...asked, request, body });
+      const database = unlessTold(this.#context.database, reply);
+      const { transaction } = database;
+      const written = await handler(callerOn(database, request.caller), { ...asked, request, body, transaction });
       reply.code(successStatus(operation)).headers({ 'Cache-Control': 'no-store', ...written.headers });
       return written.body === undefined ? reply.send() : reply.type(JSON_TYPE).send(written.body);
     };
@@ -157,6 +166,13 @@ export class Binder {
     });
   }
 }
+
+/** There is none before a log-in. */
+const callerOn = (database: Database, caller: Caller | null): Caller =>
+  (caller && {
+    ...caller,
+    organization: new OrganizationView(database, caller.organization.organization_id),
+  }) as Caller;
 
 /** What was sent is an object of keys. An operation that takes no body takes an empty object for none. */
 function bodyOf({ input }: Operation, body: unknown): Sent {

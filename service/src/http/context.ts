@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/index.ts';
+import type { Database, Reader } from '../database/index.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Observe } from './answered.ts';
 import type { Answers } from './answers.ts';
@@ -35,3 +35,6 @@ export interface Context {
   /** False while starting and once asked to stop. */
   ready: boolean;
 }
+
+/** What routes are given: they read at any time, and write by what comes with a request (see `Binder.write`). */
+export type RouteContext = Omit<Context, 'database'> & { database: Reader };

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Database } from '../database/index.ts';
 import { Problem } from './problem.ts';
 
 const tellers = new WeakMap<ServerResponse, () => void>();
@@ -31,4 +32,12 @@ export function tellTimeIsUp(answer: ServerResponse): boolean {
   const tell = tellers.get(answer);
   tell?.();
   return tell !== undefined;
+}
+
+/** What was answered as not done is not done, though its turn in the database come later. */
+export function unlessTold(database: Database, reply: FastifyReply): Database {
+  const stillWanted = () => {
+    if (reply.sent) throw new Problem('timeout');
+  };
+  return { ...database, transaction: (work, options) => database.transaction(work, { ...options, stillWanted }) };
 }

@@ -16,12 +16,12 @@ import {
   unknownInquiryKeys,
 } from '@fairlead/contract';
 import type { Binder, WriteHandler } from '../http/bind.ts';
-import type { Context } from '../http/context.ts';
+import type { RouteContext } from '../http/context.ts';
 import { listPage } from '../http/paging.ts';
 import { badRequest, notFound, orNotFound, Problem } from '../http/problem.ts';
 import { changeInquiry, createInquiry, deleteInquiry, findInquiry, inquiryList } from './store.ts';
 
-export function inquiryRoutes(bind: Binder, context: Context): void {
+export function inquiryRoutes(bind: Binder, context: RouteContext): void {
   bind.json('listInquiries', (caller, { query }) =>
     listPage(caller, context.cursors, lists.inquiries, inquiryList, query),
   );

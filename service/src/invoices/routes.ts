@@ -3,7 +3,7 @@ import { DocumentMediaType, type Invoice, lists, type Organization, type Shipmen
 import type { OrganizationView } from '../database/index.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Binder } from '../http/bind.ts';
-import type { Context } from '../http/context.ts';
+import type { RouteContext } from '../http/context.ts';
 import type { Download } from '../http/download.ts';
 import { listPage } from '../http/paging.ts';
 import { orNotFound } from '../http/problem.ts';
@@ -12,7 +12,7 @@ import { findForwarder, findOrganization } from '../people/store.ts';
 import { findShipmentId } from '../shipments/store.ts';
 import { findInvoice, findInvoiceFile, type InvoiceFile, invoiceList, invoicesOfShipment } from './store.ts';
 
-export function invoiceRoutes(bind: Binder, { cursors, files, drawing }: Context): void {
+export function invoiceRoutes(bind: Binder, { cursors, files, drawing }: RouteContext): void {
   bind.json('listInvoices', (caller, { query }) => listPage(caller, cursors, lists.invoices, invoiceList, query));
 
   bind.json('listShipmentInvoices', async (caller, { params, query }) => {

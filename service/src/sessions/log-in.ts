@@ -1,8 +1,7 @@
 import { LogInInput } from '@fairlead/contract';
-import type { FastifyRequest } from 'fastify';
 import { clientNetwork } from '../http/address.ts';
-import type { Binder } from '../http/bind.ts';
-import type { Context } from '../http/context.ts';
+import type { AskedToWrite, Binder } from '../http/bind.ts';
+import type { RouteContext } from '../http/context.ts';
 import { clearCookie, readCookie, setCookie } from '../http/cookie.ts';
 import { accepted } from '../http/input.ts';
 import { Problem } from '../http/problem.ts';
@@ -14,29 +13,30 @@ import { isPassword } from './passwords.ts';
 import { beginSession, endSessionWith, listSessions } from './store.ts';
 
 /** The two that need no session: to log in, and to log out of whatever there is. */
-export function logInRoutes(bind: Binder, context: Context): void {
-  const { database, windows } = context;
+export function logInRoutes(bind: Binder, context: RouteContext): void {
+  const { windows } = context;
 
-  bind.write('logIn', async (_, { body, request }) => {
+  bind.write('logIn', async (_, asked) => {
+    const { body, request } = asked;
     const { email, password } = accepted<{ email: string; password: string }>(LogInInput, body);
     const from = { windows: windows.log_ins_from, guesser: clientNetwork(request.address) };
     const account = await guess({ ...from, what: 'attempts to log in from one address' }, () =>
       provenAccount(context, emailKey(email), password),
     );
     if (!account) throw new Problem('wrong_password');
-    const { session, secret } = await begin(context, account, request);
+    const { session, secret } = await begin(context, account, asked);
     return { body: JSON.stringify(session), headers: setCookie(context, request, secret) };
   });
 
-  bind.write('logOut', async (_, { request }) => {
+  bind.write('logOut', async (_, { request, transaction }) => {
     const secret = readCookie(context, request);
-    if (secret !== undefined) await database.transaction((tx) => endSessionWith(tx, secret));
+    if (secret !== undefined) await transaction((tx) => endSessionWith(tx, secret));
     return { headers: clearCookie(context, request) };
   });
 }
 
 /** The account of an e-mail address, when the password is its own. Whoever it is: the same work, the same count. */
-function provenAccount({ database, hashing, windows }: Context, email: string, password: string) {
+function provenAccount({ database, hashing, windows }: RouteContext, email: string, password: string) {
   const to = { windows: windows.log_ins_to, guesser: email };
   return guess({ ...to, what: 'attempts to log in to one account' }, async () => {
     const account = await accountWithEmail(database, email);
@@ -46,9 +46,9 @@ function provenAccount({ database, hashing, windows }: Context, email: string, p
 }
 
 /** A new session in place of the one that the browser had, if any. */
-function begin(context: Context, account: Account, request: FastifyRequest) {
+function begin(context: RouteContext, account: Account, { request, transaction }: AskedToWrite) {
   const old = readCookie(context, request);
-  return context.database.transaction(async (tx) => {
+  return transaction(async (tx) => {
     if (!(await isUnchanged(tx, account))) throw new Problem('wrong_password');
     if (old !== undefined) await endSessionWith(tx, old);
     const { id, secret } = await beginSession(tx, { user_id: account.user_id, ...clientOf(request) });

@@ -1,7 +1,7 @@
 import { parseId } from '@fairlead/contract';
 import type { Binder } from '../http/bind.ts';
 import type { Caller } from '../http/caller.ts';
-import type { Context } from '../http/context.ts';
+import type { RouteContext } from '../http/context.ts';
 import { clearCookie } from '../http/cookie.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { passwordRoutes } from './password-change.ts';
@@ -10,7 +10,7 @@ import { endAllSessions, endSession, listSessions } from './store.ts';
 /** The session door lets nobody in without one. */
 const current = ({ session_id }: Caller): bigint => session_id as bigint;
 
-export function sessionRoutes(bind: Binder, context: Context): void {
+export function sessionRoutes(bind: Binder, context: RouteContext): void {
   const { database } = context;
   passwordRoutes(bind, context);
   const list = (caller: Caller) => listSessions(database, caller.user_id, current(caller));
@@ -24,15 +24,15 @@ export function sessionRoutes(bind: Binder, context: Context): void {
 
   bind.fresh('listSessions', async (caller) => JSON.stringify({ sessions: await list(caller) }));
 
-  bind.write('endSession', async (caller, { params, request }) => {
+  bind.write('endSession', async (caller, { params, request, transaction }) => {
     const id = parseId(params.session as string);
-    const ended = id !== undefined && (await database.transaction((tx) => endSession(tx, caller.user_id, id)));
+    const ended = id !== undefined && (await transaction((tx) => endSession(tx, caller.user_id, id)));
     if (!ended) throw notFound();
     return id === current(caller) ? { headers: clearCookie(context, request) } : {};
   });
 
-  bind.write('endAllSessions', async ({ user_id }, { request }) => {
-    await database.transaction((tx) => endAllSessions(tx, user_id));
+  bind.write('endAllSessions', async ({ user_id }, { request, transaction }) => {
+    await transaction((tx) => endAllSessions(tx, user_id));
     return { headers: clearCookie(context, request) };
   });
 }

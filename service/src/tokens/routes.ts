@@ -7,17 +7,17 @@ import {
   type Sent,
 } from '@fairlead/contract';
 import type { Binder } from '../http/bind.ts';
-import type { Context } from '../http/context.ts';
+import type { RouteContext } from '../http/context.ts';
 import { accepted } from '../http/input.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { countTokens, deleteToken, issueToken, listTokens } from './store.ts';
 
-export function tokenRoutes(bind: Binder, { database }: Context): void {
+export function tokenRoutes(bind: Binder, { database }: RouteContext): void {
   bind.fresh('listTokens', async ({ user_id }) => JSON.stringify({ tokens: await listTokens(database, user_id) }));
 
-  bind.write('createToken', async ({ user_id }, { body }) => {
+  bind.write('createToken', async ({ user_id }, { body, transaction }) => {
     const { name } = acceptedName(body);
-    const made = await database.transaction(async (tx) => {
+    const made = await transaction(async (tx) => {
       const issued = (await issueToken(tx, user_id, name)) as NewAccessToken;
       if ((await countTokens(tx, user_id)) > limits.max_tokens_per_user) throw tooMany();
       return issued;
@@ -25,9 +25,9 @@ export function tokenRoutes(bind: Binder, { database }: Context): void {
     return { body: JSON.stringify(made) };
   });
 
-  bind.write('deleteToken', async ({ user_id }, { params }) => {
+  bind.write('deleteToken', async ({ user_id }, { params, transaction }) => {
     const id = parseId(params.token as string);
-    const deleted = id !== undefined && (await database.transaction((tx) => deleteToken(tx, user_id, id)));
+    const deleted = id !== undefined && (await transaction((tx) => deleteToken(tx, user_id, id)));
     if (!deleted) throw notFound();
     return {};
   });

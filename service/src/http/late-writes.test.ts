@@ -8,7 +8,8 @@ import { temporaryDatabase } from '../database.fixture.ts';
 import { beginSession, endAllSessions } from '../sessions/store.ts';
 import { issueToken, revokeTokensOf } from '../tokens/store.ts';
 
-// The body of a write comes when its client likes, and a token may be deleted or a session end before it does.
+// The body of a write comes when its client likes, and a token may be deleted or a session end before it does. What is
+// then to be written may have to wait for its turn, and time be up before that comes.
 
 const USER = 31n;
 const { database, close } = await temporaryDatabase();
@@ -20,8 +21,8 @@ afterAll(close);
 
 let app: FastifyInstance;
 /** How often it was looked up who asks. */
-let looked: number;
-beforeEach(() => {
+let looked = 0;
+function build(...patience: [] | [{ request_ms: number; check_ms: number }]): void {
   looked = 0;
   const { context } = stand(async () => undefined);
   const lookUp = <Find extends (...asked: never[]) => unknown>(find: Find) =>
@@ -31,8 +32,12 @@ beforeEach(() => {
     }) as Find;
   const { oneNow, promptly } = database;
   const counted = { oneNow: lookUp(oneNow as never), promptly: { ...promptly, one: lookUp(promptly.one) } };
-  app = buildApp({ ...context, base_url: 'http://freight.example', database: { ...database, ...counted } });
-});
+  app = buildApp(
+    { ...context, base_url: 'http://freight.example', database: { ...database, ...counted } },
+    ...patience,
+  );
+}
+beforeEach(() => build());
 afterEach(async () => {
   app.server.closeAllConnections();
   await app.close();
@@ -73,15 +78,15 @@ const BY_SESSION = {
 
 const count = async (table: string) => (await database.one<{ n: number }>(`SELECT count(*) AS n FROM ${table}`))?.n;
 
-describe.each([BY_TOKEN, BY_SESSION])('$credential', ({ path, made, body, enter, revoke, refusal, challenge }) => {
-  const head = (credential: string, length: number, more = '') =>
-    `POST ${path} HTTP/1.1\r\nHost: freight.example\r\nConnection: close\r\n${credential}\r\n${more}` +
-    `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+const headOf = (path: string, credential: string, length: number, more = '') =>
+  `POST ${path} HTTP/1.1\r\nHost: freight.example\r\nConnection: close\r\n${credential}\r\n${more}` +
+  `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
+describe.each([BY_TOKEN, BY_SESSION])('$credential', ({ path, made, body, enter, revoke, refusal, challenge }) => {
   /** Sends the head, and the body once that is asked for and something else has happened. */
   async function sendLate(credential: string, sent: string, meanwhile: () => Promise<unknown>) {
     const { socket, answer } = await connection(app);
-    socket.write(head(credential, sent.length, 'Expect: 100-continue\r\n'));
+    socket.write(headOf(path, credential, sent.length, 'Expect: 100-continue\r\n'));
     await once(socket, 'data');
     await meanwhile();
     socket.write(sent);
@@ -109,8 +114,28 @@ describe.each([BY_TOKEN, BY_SESSION])('$credential', ({ path, made, body, enter,
   test('is looked up once where the body comes with the head', async () => {
     const credential = await enter();
     const { socket, answer } = await connection(app);
-    socket.write(head(credential, body.length) + body);
+    socket.write(headOf(path, credential, body.length) + body);
     expect(await answer).toMatch(/^HTTP\/1\.1 201 /);
     expect(looked).toBe(1);
   });
 });
+
+test.each([BY_TOKEN, BY_SESSION])(
+  'what was told that time is up, as it waits for its turn at $path, is never done',
+  async ({ path, made, enter }) => {
+    build({ request_ms: 300, check_ms: 100 });
+    const credential = await enter();
+    const before = await count(made);
+    let end: () => void = () => undefined;
+    const inTheWay = database.transaction(() => new Promise<void>((resolve) => (end = resolve)), { lasts: true });
+    const { socket, answer } = await connection(app);
+    const body = made === 'inquiry' ? INQUIRY.replace('Tiles', 'Late tiles') : '{"name":"late"}';
+    socket.write(headOf(path, credential, body.length) + body);
+    expect(await answer).toMatch(/^HTTP\/1\.1 504 /);
+    end();
+    await inTheWay;
+    // Its turn comes after all that was waiting.
+    await database.transaction(async () => undefined);
+    expect(await count(made)).toBe(before);
+  },
+);

@@ -2,13 +2,13 @@ import { CREDENTIAL_HEADER, utcDate } from '@fairlead/contract';
 import { type Config, readConfig } from '../config.ts';
 import { openDatabase } from '../database/index.ts';
 import { demoPeople, demoRecords } from '../demo/index.ts';
-import { loadDemo, wantsDemo } from '../demo/load.ts';
+import { loadDemo, OtherRecords, wantsDemo } from '../demo/load.ts';
 import { demoSecrets, newSecrets, secretsFile } from '../demo/secrets.ts';
 import { openFileStore } from '../files/index.ts';
 import type { Context } from '../http/context.ts';
 import { Mendable } from './mendable.ts';
 import { failIfOutputIsLost } from './output.ts';
-import { tell } from './words.ts';
+import { sayWaiting, tell } from './words.ts';
 
 // The demo's part of the commands: most start without it.
 
@@ -24,12 +24,13 @@ export async function loadRecords(): Promise<void> {
   const config = readConfig();
   const database = await openDatabase(config.database);
   try {
-    if ((await wantsDemo(database, utcDate())) === 'no') {
-      throw new Mendable('the database holds other records: the demo is not loaded over them');
-    }
+    if ((await wantsDemo(database, utcDate())) === 'no') throw new OtherRecords();
     const { secrets } = keptSecrets(config);
-    const { applied } = await loadDemo(database, openFileStore(config.files), secrets, utcDate());
+    const { applied } = await loadDemo(database, openFileStore(config.files), secrets, utcDate(), sayWaiting);
     process.stdout.write(`${applied} demo records loaded\n`);
+  } catch (error) {
+    if (!(error instanceof OtherRecords)) throw error;
+    throw new Mendable('the database holds other records: the demo is not loaded over them');
   } finally {
     await database.close();
   }
@@ -54,7 +55,12 @@ export async function greet(context: Context): Promise<((url: string) => string)
   const wanted = await wantsDemo(database, utcDate());
   if (wanted === 'no') return undefined;
   const { secrets, fresh } = keptSecrets(config);
-  if (wanted === 'yes' || fresh) await loadDemo(database, files, secrets, utcDate());
+  try {
+    if (wanted === 'yes' || fresh) await loadDemo(database, files, secrets, utcDate(), sayWaiting);
+  } catch (error) {
+    if (error instanceof OtherRecords) return undefined;
+    throw error;
+  }
   const [person] = demoPeople;
   const secret = secrets.find(({ user_id }) => user_id === person?.user_id);
   const credential = `${secret?.user_id}|${secret?.token}`;

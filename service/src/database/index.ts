@@ -52,6 +52,6 @@ export async function writeMeta(tx: Transaction, name: keyof Meta, value: string
   await tx.run(sql, [name, value]);
 }
 
-export async function isEmpty(database: Database): Promise<boolean> {
-  return (await database.one('SELECT 1 AS found FROM organization LIMIT 1')) === undefined;
+export async function isEmpty(reader: Reader): Promise<boolean> {
+  return (await reader.one('SELECT 1 AS found FROM organization LIMIT 1')) === undefined;
 }

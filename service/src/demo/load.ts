@@ -1,7 +1,10 @@
-import { type Database, isEmpty, readMeta, writeMeta } from '../database/index.ts';
+import { type Database, isEmpty, type Reader, readMeta, writeMeta } from '../database/index.ts';
 import type { FileStore } from '../files/store.ts';
 import { type Outcome, runImport } from '../import/run.ts';
 import { type DemoSecret, demoRecords } from './index.ts';
+
+/** The database holds records that are not the demo's. */
+export class OtherRecords extends Error {}
 
 /** Loads the demo around a day, through the operator's import like anybody's records. */
 export async function loadDemo(
@@ -9,9 +12,15 @@ export async function loadDemo(
   files: FileStore,
   secrets: readonly DemoSecret[],
   today: string,
+  onWait?: () => void,
 ): Promise<Outcome> {
   return runImport(database, files, lines(today, secrets), {
     directory: '.',
+    ...(onWait && { onWait }),
+    // An import that was waited for may have brought them.
+    beforeLines: async (tx) => {
+      if ((await wantsDemo(tx, today)) === 'no') throw new OtherRecords();
+    },
     onRefused: ({ line, violations: [first] }) => {
       throw new Error(`the demo's line ${line} is refused: ${first?.field} ${first?.description}`);
     },
@@ -24,8 +33,8 @@ async function* lines(today: string, secrets: readonly DemoSecret[]): AsyncGener
 }
 
 /** Whether the demo belongs into a database: it is empty, or holds the demo of another day. */
-export async function wantsDemo(database: Database, today: string): Promise<'yes' | 'loaded' | 'no'> {
-  const { demo } = await readMeta(database);
-  if (demo === undefined) return (await isEmpty(database)) ? 'yes' : 'no';
+export async function wantsDemo(reader: Reader, today: string): Promise<'yes' | 'loaded' | 'no'> {
+  const { demo } = await readMeta(reader);
+  if (demo === undefined) return (await isEmpty(reader)) ? 'yes' : 'no';
   return demo === today ? 'loaded' : 'yes';
 }

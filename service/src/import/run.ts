@@ -29,6 +29,8 @@ interface ImportOptions extends Waiting {
   /** Told of each refused line. When it says so, the import goes on without that line. */
   onRefused: (refused: Refused) => Promise<'skip' | 'stop'> | 'skip' | 'stop';
   onProgress?: (lines: number) => void;
+  /** Asked before any line is read, once no other import or restore is under way; what it throws ends this one. */
+  beforeLines?: (tx: Transaction) => Promise<void>;
   /** What else is to be committed with the lines, or not at all. */
   beforeCommit?: (tx: Transaction) => Promise<void>;
 }
@@ -57,6 +59,7 @@ export async function runImport(
   const outcome: Outcome = { applied: 0, refused: 0 };
   const applyLines = async (tx: Transaction) => {
     await lockImports(tx, options);
+    await options.beforeLines?.(tx);
     const session = new Session(tx, files, options.directory);
     try {
       await readLines(session, bytes, options, outcome);

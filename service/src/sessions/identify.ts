@@ -8,7 +8,7 @@ export const sessionIdentity =
   async (secret) => {
     const found = await identifySession(database, secret);
     if (found && found.seen_ago_ms >= SEEN_EVERY_MS) {
-      // Should it fail, the next stretch of time has its own attempt.
+      // However it ends, the next stretch of time has a note of its own.
       const stretch = Math.floor(Date.now() / SEEN_EVERY_MS);
       beside.note(`session ${found.session_id} ${stretch}`, noteSeen(found.session_id));
     }

@@ -1,8 +1,8 @@
 import { limits } from '@fairlead/contract';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../database/index.ts';
 import { temporaryDatabase } from '../database.fixture.ts';
-import { beginSession, forgetExpiredSessions } from './store.ts';
+import { beginSession, forgetExpiredSessions, noteSeen } from './store.ts';
 
 let database: Database;
 let close: () => Promise<void>;
@@ -14,7 +14,10 @@ beforeEach(async () => {
     await tx.run(`INSERT INTO person (id, organization_id, email, body) VALUES (31, 7, 'a@b.example', '{}')`);
   });
 });
-afterEach(() => close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await close();
+});
 
 const [IDLE_MS, LONGEST_MS] = [limits.session_idle_seconds * 1_000, limits.session_longest_seconds * 1_000];
 const A_WHILE_MS = 5_000;
@@ -54,4 +57,15 @@ test('of more sessions than a person may have, the least recently used ends, not
   const expected = [...ids.filter((id) => id !== unused), await begin()];
   const left = await database.all<{ id: string }>('SELECT CAST(id AS TEXT) AS id FROM session ORDER BY session.id');
   expect(left.map(({ id }) => BigInt(id))).toEqual(expected);
+});
+
+test('a session was last seen when it was, though that is written an hour later', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const { id } = await database.transaction((tx) => beginSession(tx, { user_id: 31n, user_agent: '', address: '' }));
+  vi.advanceTimersByTime(1_000);
+  const seen_ms = Date.now();
+  const write = noteSeen(id);
+  vi.advanceTimersByTime(3_600_000);
+  await database.transaction(write);
+  expect(await database.one('SELECT last_seen_ms FROM session')).toEqual({ last_seen_ms: seen_ms });
 });

@@ -43,10 +43,12 @@ export async function identifySession(database: Database, secret: string): Promi
   };
 }
 
-export const noteSeen =
-  (session_id: bigint) =>
-  (tx: Transaction): Promise<number> =>
-    tx.run('UPDATE session SET last_seen_ms = clock_ms() WHERE id = $1 AND last_seen_ms < clock_ms()', [session_id]);
+/** Seen at this moment, though that be written later: time in which nothing could be written keeps no session open. */
+export function noteSeen(session_id: bigint): (tx: Transaction) => Promise<number> {
+  const seen_ms = performance.now();
+  const update = 'UPDATE session SET last_seen_ms = clock_ms() - $2 WHERE id = $1 AND last_seen_ms < clock_ms() - $2';
+  return (tx) => tx.run(update, [session_id, Math.round(performance.now() - seen_ms)]);
+}
 
 interface NewSession {
   user_id: bigint;

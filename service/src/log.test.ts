@@ -1,10 +1,10 @@
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { temporaryDirectory } from './files/files.fixture.ts';
 import { type Answered, membersOf } from './http/answered.ts';
-import { gather, writer } from './log.ts';
+import { gather, told, writer } from './log.ts';
 
 const name = fc.stringMatching(/^[\w-]{1,64}$/);
 const answered: fc.Arbitrary<Answered> = fc.record(
@@ -72,6 +72,33 @@ test('what is written is there in its order, the last of it at the end of the pr
   await vi.waitFor(() => expect(readFileSync(path, 'utf8').match(/last|being written/g)).toHaveLength(2));
   closeSync(fd);
   await directory.remove();
+});
+
+test('what nobody has taken is kept up to 16 MB, and later lines are lost; what is taken makes room again', async () => {
+  const directory = await temporaryDirectory();
+  const path = join(directory.path, 'log');
+  const fd = openSync(path, 'a');
+  const { write } = writer(fd);
+  const half = Buffer.alloc(8 * 1_024 * 1_024, '\n');
+  for (const batch of [half, half, Buffer.from('too much')]) write(batch);
+  await vi.waitFor(() => expect(statSync(path).size).toBe(2 * half.length));
+  // That it is in the file, its writer hears a moment later.
+  await vi.waitFor(() => {
+    write(Buffer.from('room'));
+    expect(statSync(path).size).toBeGreaterThan(2 * half.length);
+  });
+  expect(readFileSync(path, 'utf8').trim()).toMatch(/^(room)+$/);
+  closeSync(fd);
+  await directory.remove();
+});
+
+test('of a failure it is told what it is and where, and nothing of the row that a database refused', () => {
+  const refused = { code: '23505', table: 'person', constraint: 'person_email', detail: 'Key (email)=(a@b.example)' };
+  const row = { where: 'COPY person, line 1', hint: 'a@b.example', parameters: ['a@b.example'], schema: 'public' };
+  const { stack, ...words } = told(Object.assign(new Error('duplicate key'), refused, row)) as Record<string, string>;
+  const { code, table, constraint } = refused;
+  expect(words).toEqual({ type: 'Error', message: 'duplicate key', code, table, constraint });
+  expect(stack).toContain('duplicate key');
 });
 
 test('a full disk holds up neither what comes next nor the end of the process', () => {

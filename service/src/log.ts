@@ -122,7 +122,7 @@ function isoTime(): () => string {
 /** Of what a failure has besides its message: which one it is, and where. Not the row that PostgreSQL refused. */
 const KEPT = ['type', 'message', 'stack', 'code', 'syscall', 'path', 'status', 'severity', 'table', 'constraint'];
 
-function told(error: Error): object {
+export function told(error: Error): object {
   const all = Object.entries(pino.stdSerializers.err(error));
   return Object.fromEntries(all.filter(([name]) => KEPT.includes(name)));
 }

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryDirectory } from '../files/files.fixture.ts';
 import { message, READY, WELCOME } from './postgres-messages.fixture.ts';
-import { heard, MOST_STATEMENTS, pipeline, prepared } from './postgres-pipeline.ts';
+import { heard, MOST_IN_FLIGHT, MOST_STATEMENTS, pipeline, prepared } from './postgres-pipeline.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -106,6 +106,33 @@ describe('a pipeline', () => {
     const lane = pipeline({ host: '127.0.0.1', port, user: 'a', database: 'a' }, () => undefined);
     return { connections, lane, ask: () => lane.query({ text: 'SELECT' }), stop: () => listening.close() };
   }
+
+  it('has so many statements under way and no more, until some are answered or have failed', async () => {
+    vi.useRealTimers();
+    let asked = 0;
+    let answers = false;
+    const { connections, lane, ask, stop } = await server(
+      () => WELCOME,
+      (socket) => ++asked && answers && socket.write(DONE),
+    );
+    const fill = () => Array.from({ length: MOST_IN_FLIGHT }, ask);
+    const failing = Promise.allSettled(fill());
+    await expect(ask()).rejects.toThrow('too many statements under way');
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(0), 10_000);
+    lane.breakOff();
+    expect(new Set((await failing).map(({ status }) => status))).toEqual(new Set(['rejected']));
+
+    const answered = Promise.all(fill());
+    await expect(ask()).rejects.toThrow('too many statements under way');
+    asked = 0;
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(0), 10_000);
+    connections.at(-1)?.write(Buffer.concat(Array.from({ length: MOST_IN_FLIGHT }, () => DONE)));
+    await answered;
+    answers = true;
+    await ask();
+    await lane.close();
+    stop();
+  });
 
   it('has one connection, whenever the one before it tells of its end', async () => {
     vi.useRealTimers();

@@ -5,7 +5,7 @@ import { BytesClient } from './postgres-bytes.ts';
 
 // A connection on which many statements are under way at once, none waiting for the one before it to be answered.
 
-const MOST_IN_FLIGHT = 2_000;
+export const MOST_IN_FLIGHT = 2_000;
 /** So many the server is to know by name on a connection. */
 export const MOST_STATEMENTS = 500;
 /** A statement that takes longer is given up by the server, which says so. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { clientAddress, clientNetwork } from './address.ts';
+import { clientAddress, clientNetwork, remembering } from './address.ts';
 
 const PROXY = '10.0.0.1';
 
@@ -87,6 +87,16 @@ describe('the edge limit counts together', () => {
     ['::ffff:c000:207', '::ffff:c000:208'],
   ])('but not %s and %s', (one, other) => {
     expect(clientNetwork(one)).not.toBe(clientNetwork(other));
+  });
+
+  test('what an address is, is told once, but for those that came too many others ago', () => {
+    const asked: string[] = [];
+    const network = remembering(2, (ip) => {
+      asked.push(ip);
+      return `network of ${ip}`;
+    });
+    for (const ip of ['a', 'b', 'a', 'b', 'c', 'c', 'a']) expect(network(ip)).toBe(`network of ${ip}`);
+    expect(asked).toEqual(['a', 'b', 'c', 'a']);
   });
 
   test('those that have left already', () => {

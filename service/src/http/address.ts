@@ -30,18 +30,20 @@ const withoutPort = (hop: string): string => hop.trim().replace(/^\[(.*)\](?::\d
  * What the edge limit counts together: an IPv4 address, however it is written, or an IPv6 network of 64 bits, which is
  * what one client has.
  */
-export function clientNetwork(ip: string): string {
-  const known = networks.get(ip);
-  if (known !== undefined) return known;
-  // To tell what an address is takes longer than to count it.
-  if (networks.size >= MOST_REMEMBERED) networks.clear();
-  const network = networkOf(ip);
-  networks.set(ip, network);
-  return network;
-}
+export const clientNetwork = remembering(10_000, networkOf);
 
-const networks = new Map<string, string>();
-const MOST_REMEMBERED = 10_000;
+/** To tell what an address is takes longer than to count it. One client has any number of them: few are remembered. */
+export function remembering(most: number, tell: (ip: string) => string): (ip: string) => string {
+  const told = new Map<string, string>();
+  return (ip) => {
+    const known = told.get(ip);
+    if (known !== undefined) return known;
+    if (told.size >= most) told.clear();
+    const words = tell(ip);
+    told.set(ip, words);
+    return words;
+  };
+}
 
 function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openConnections } from './connections.ts';
 import { drain } from './drain.ts';
 import { closeNothingUnsent } from './sent-whole.ts';
 import { closeUnusedConnections } from './unused-connections.ts';
@@ -30,6 +31,15 @@ async function taken(): Promise<{ socket: Socket; all: Promise<string> }> {
   return { socket, all };
 }
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+
+it('a connection is known while it is open, and no longer', async () => {
+  const open = openConnections(app, () => 'noted');
+  const { socket, all } = await taken();
+  expect([...open.values()]).toEqual(['noted']);
+  socket.destroy();
+  await all;
+  await vi.waitFor(() => expect(open.size).toBe(0));
+});
 
 describe('a service that is to stop', () => {
   it('answers whoever had only just connected', async () => {

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { OutgoingMessage, ServerResponse, validateHeaderValue } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { DocumentMediaType } from '@fairlead/contract';
 import fc from 'fast-check';
@@ -119,13 +119,15 @@ describe('a file whose caller leaves', () => {
     const happened = new EventEmitter();
     const [opened, gone, ended] = ['opened', 'gone', 'ended'].map((event) => once(happened, event));
     let read = 0;
+    let bytes: Readable | undefined;
     const parts = async function* () {
       for (; read < 100; read++) yield Buffer.alloc(65_536);
     };
     const open = async () => {
       happened.emit('opened');
       if (leave === 'while it is opened') await gone;
-      return Readable.from(parts());
+      bytes = Readable.from(parts());
+      return bytes;
     };
     const app = Fastify();
     app.get('/', async (request, reply) => {
@@ -140,6 +142,7 @@ describe('a file whose caller leaves', () => {
     peer.destroy();
     await Promise.all([gone, ended]);
     await app.close();
+    expect(bytes?.destroyed).toBe(true);
     return read;
   }
 
@@ -338,6 +341,43 @@ describe('sending a file', () => {
     await closed;
     goOn();
     await done;
+    await app.close();
+  });
+
+  test('cuts off a file whose rest cannot be read: nothing more comes on its connection', async () => {
+    async function* parts() {
+      yield Buffer.from('01234');
+      throw new Error('the file is damaged');
+    }
+    const { app } = serve({ open: async () => Readable.from(parts()) });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+    let heard = '';
+    socket.on('data', (chunk) => {
+      heard += chunk;
+    });
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    await once(socket, 'close');
+    expect(heard).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.+\r\n)+\r\n01234$/);
+    await app.close();
+  });
+
+  test('leaves nobody listening to a connection that asks for the next', async () => {
+    const { app } = serve();
+    const connected = once(app.server, 'connection') as Promise<[Socket]>;
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const [served] = await connected;
+    const listening: number[] = [];
+    for (let file = 0; file < 3; file++) {
+      socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+      let heard = '';
+      while (!heard.endsWith('0123456789')) heard += (await once(socket, 'data'))[0];
+      await new Promise(setImmediate);
+      listening.push(served.listenerCount('close'));
+    }
+    expect(new Set(listening).size).toBe(1);
+    socket.destroy();
     await app.close();
   });
 

@@ -33,6 +33,17 @@ test('so many are done at once, so many wait, and who comes then is told to try 
   expect(await Promise.all(all)).toEqual(['done', 'done', 'done']);
 });
 
+test('who has waited and is served no longer counts among those who wait', async () => {
+  const turns = new Turns(1, 1);
+  const [first, second] = [job(), job()];
+  const all = [turns.take(first.work), turns.take(second.work)];
+  first.end('done');
+  await all[0];
+  all.push(turns.take(async () => 'done'));
+  second.end('done');
+  expect(await Promise.all(all)).toEqual(['done', 'done', 'done']);
+});
+
 test('a place is free again after work that failed', async () => {
   const turns = new Turns(1, 1);
   const failing = turns.take(() => Promise.reject(new Error('no')));

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -77,6 +77,31 @@ test('but who has taken nothing for longer is cut off before it, though less wai
   const { served } = await ask('/larger');
   await cut;
   expect(served.destroyed).toBe(false);
+});
+
+test('who takes some at every look is not, though as much waits as before; and is, once it takes no more', async () => {
+  const server = new EventEmitter();
+  cutUnread({ server } as unknown as FastifyInstance, 5 * CHECK_MS, CHECK_MS);
+  server.emit('listening');
+  let taken = 0;
+  let takes = true;
+  /** A connection as it is looked at: for it the same is always waiting. */
+  const peer = (bytesWritten: () => number) => {
+    const socket = Object.assign(new EventEmitter(), {
+      _handle: { writeQueueSize: 65_536 },
+      resetAndDestroy: () => socket.emit('close'),
+    });
+    Object.defineProperty(socket, 'bytesWritten', { get: bytesWritten });
+    const cut = once(socket, 'close');
+    server.emit('connection', socket);
+    return cut;
+  };
+  const taking = peer(() => (takes ? ++taken : taken));
+  await peer(() => 0);
+  expect(await Promise.race([taking, 'open'])).toBe('open');
+  takes = false;
+  await taking;
+  server.emit('close');
 });
 
 test('who has taken all is not', async () => {

@@ -130,12 +130,16 @@ describe('damage', () => {
     expect(rest).toEqual([expect.stringMatching(/^\d+ rows and 3 files verified, 2 problems found$/)]);
   });
 
-  test('that leaves no directory of files is told once, by backup too, and neither makes one', async () => {
+  test('that leaves no directory of files is told once, by backup and a service too, and none of them makes one', async () => {
     const slot = documentSlot({ id: '9', shipment_id: '5', document: file('10', 'papers') });
     await load([...client(), shipment({ id: '5' }), slot]);
     const files = (place.env.FILES_URL as string).slice('file:'.length);
     rmSync(files, { recursive: true });
     const before = readdirSync(place.directory);
+    const service = await startService({ env: place.env });
+    const { status } = await service.get('/readyz');
+    await service.stop();
+    expect(status).toBe(503);
     const stderr = `fairlead-service: ${files} cannot be used: no such file or directory\n`;
     for (const args of [['verify'], ['backup', 'kept']])
       expect(await run(...args)).toEqual({ code: 1, stdout: '', stderr });

@@ -3,10 +3,11 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@fairlead/contract';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { connection, headers, stand } from './app.fixture.ts';
 import { buildApp } from './app.ts';
 import { type Database, DatabaseUnavailable } from './database/index.ts';
+import type { FileStore } from './files/store.ts';
 import { drain } from './http/drain.ts';
 import { Windows } from './http/window.ts';
 
@@ -123,6 +124,44 @@ describe('/readyz', () => {
     ready.context.ready = false;
     const answer = await app.inject('/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not ready' }]);
+  });
+
+  describe('where there is no directory of files', () => {
+    const absent = () => Promise.reject(Object.assign(new Error('gone'), { code: 'ENOENT' }));
+    const naming = (found: object | undefined) =>
+      vi.fn(async (sql: string) => (/FROM document_slot\b.*\bFROM invoice\b/s.test(sql) ? found : undefined) as never);
+    const statuses = async ({ context, ...rest }: ReturnType<typeof stand>, ...checks: FileStore['check'][]) => {
+      const app = build({ context, ...rest });
+      const told: number[] = [];
+      for (const check of checks) {
+        context.files.check = check;
+        told.push((await app.inject('/readyz')).statusCode);
+      }
+      return told;
+    };
+
+    test('says yes while no record names a file, which it asks for once', async () => {
+      const one = naming(undefined);
+      expect(await statuses(stand(one), absent, absent, absent)).toEqual([200, 200, 200]);
+      expect(one.mock.calls.filter(([sql]) => sql.includes('document_slot'))).toHaveLength(1);
+    });
+
+    test('says no while records name files, until it is there', async () => {
+      expect(await statuses(stand(naming({ found: 1 })), absent, nothing, absent)).toEqual([503, 200, 503]);
+    });
+
+    test('says no once it has been there, whatever was found before', async () => {
+      expect(await statuses(stand(naming(undefined)), absent, nothing, absent)).toEqual([200, 200, 503]);
+    });
+
+    test('asks again what the database could not say', async () => {
+      let asked = 0;
+      const one = async (sql: string) => {
+        if (sql.includes('document_slot') && asked++ === 0) throw new DatabaseUnavailable('gone');
+        return undefined;
+      };
+      expect(await statuses(stand(one), absent, absent)).toEqual([503, 200]);
+    });
   });
 });
 

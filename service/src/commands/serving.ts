@@ -48,7 +48,7 @@ export async function serve({ demo = false }: { demo?: boolean }): Promise<void>
 async function refuseFileForDirectory({ files }: Config): Promise<void> {
   if (files.kind !== 'directory') return;
   await openFileStore(files)
-    .check('read')
+    .check()
     .catch(({ code }) => {
       if (code === 'ENOTDIR') throw new BadConfiguration(['FILES_URL must be a directory: it names a file']);
     });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readlinkSync } from 'node:fs';
-import { mkdir, open, readdir, rename, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -161,18 +161,15 @@ describe('verifying', () => {
 });
 
 describe('the directory', () => {
-  it('is made when it is first needed', async () => {
-    expect(existsSync(root)).toBe(false);
-    await store.check();
-    expect(existsSync(root)).toBe(true);
-  });
-
-  it('is not made by whoever only reads', async () => {
-    await expect(store.check('read')).rejects.toThrow('ENOENT');
+  it('is made by what keeps a file, and not by a look', async () => {
+    await expect(store.check()).rejects.toThrow('ENOENT');
     expect(existsSync(root)).toBe(false);
     await mkdir(root, { recursive: true });
-    await store.check('read');
+    await store.check();
     expect(await readdir(root)).toEqual([]);
+    await rmdir(root);
+    await store.put(hello(), MAX_BYTES);
+    await store.check();
   });
 
   it('is not made a second time when it vanishes, as a volume does', async () => {
@@ -188,7 +185,9 @@ describe('the directory', () => {
     await mkdir(join(root, '..'), { recursive: true });
     await writeFile(root, 'in the way');
     await expect(store.check()).rejects.toThrow('ENOTDIR');
+    await expect(store.put(hello(), MAX_BYTES)).rejects.toThrow('ENOTDIR');
     await rename(root, `${root}-away`);
+    await store.put(hello(), MAX_BYTES);
     await store.check();
   });
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
 import { access, type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -56,12 +55,8 @@ export class DirectoryStore implements FileStore {
     if (isSha256(sha256)) await rm(this.#pathOf(sha256), { force: true });
   }
 
-  async check(use?: 'read'): Promise<void> {
-    if (use === 'read') return void (await readdir(this.#root));
-    await this.#prepare();
-    for (const path of [this.#root, this.#incoming]) {
-      await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
-    }
+  async check(): Promise<void> {
+    await readdir(this.#root);
   }
 
   /** Whether there is such a file, whole or not. */

@@ -33,8 +33,8 @@ export interface FileStore {
   open(file: StoredFile, range?: ByteRange): Promise<Opened>;
   /** Forgets the bytes; none there is no error. Different records may share a hash: ask only for one that none names. */
   remove(sha256: string): Promise<void>;
-  /** Rejects when the store cannot be reached or refuses us. Only to be read, it need not be writable. */
-  check(use?: 'read'): Promise<void>;
+  /** Rejects when the store cannot be reached or refuses us. It only looks: nothing need be writable, or is made. */
+  check(): Promise<void>;
   /** Every hash kept. */
   list(): AsyncIterable<string>;
 }

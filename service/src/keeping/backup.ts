@@ -74,7 +74,7 @@ async function copyOne({ named_by, ...file }: NamedFile, from: FileStore, to: Fi
   } catch (error) {
     if (!(error instanceof FileUnavailable)) throw error;
     // Without their store all are missing, and it is the store that is told.
-    await from.check('read');
+    await from.check();
     throw new BackupRefused(`${named_by} names the file ${error.sha256}, which is ${error.reason}; see verify`);
   }
 }

@@ -36,6 +36,13 @@ export async function* namedFiles(snapshot: Snapshot): AsyncGenerator<NamedFile>
   }
 }
 
+/** Whether any record names a file. */
+export async function namesFile(reader: Reader): Promise<boolean> {
+  const sql = `SELECT 1 AS found FROM document_slot WHERE sha256 IS NOT NULL
+    UNION ALL SELECT 1 FROM invoice WHERE pdf_sha256 IS NOT NULL LIMIT 1`;
+  return (await reader.one(sql)) !== undefined;
+}
+
 /** The first table that holds a row, whatever the database says of itself. */
 export async function occupiedTable(reader: Reader, tables: readonly string[]): Promise<string | undefined> {
   for (const table of tables.filter((table) => table !== 'meta')) {

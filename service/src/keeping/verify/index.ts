@@ -183,6 +183,6 @@ async function problemOf(store: FileStore, file: Parameters<FileStore['open']>[0
 
 /** What is wrong with one file is said of it, and the others are looked at; without its store, none can be. */
 async function wordsOf(store: FileStore, error: unknown): Promise<string> {
-  await store.check('read');
+  await store.check();
   return (error as Error).message;
 }

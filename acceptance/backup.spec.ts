@@ -167,29 +167,28 @@ describe('a backup', () => {
     await elsewhere.remove();
   });
 
-  test.each(['backup', 'verify'])(
-    'nor %s of a database that is not there, of nobody, or of a newer program',
-    async (command) => {
-      const elsewhere = await makePlace();
-      const args = command === 'backup' ? [command, join(elsewhere.directory, 'backup')] : [command];
-      const told = async () => {
+  test('nor any command, but those that bring records, of a database that is not there, of nobody, or of a newer program', async () => {
+    const elsewhere = await makePlace();
+    const backup = ['backup', join(elsewhere.directory, 'backup')];
+    const tokens = [['list', '--user', '1'], ['create', '--user', '1'], ['delete', '1'], ['delete', '--all-of', '1']];
+    const commands = [backup, ['verify'], ...tokens.map((args) => ['token', ...args])];
+    const refused = async (words: RegExp) => {
+      for (const args of commands) {
         const { code, stdout, stderr } = await run(elsewhere.env, ...args);
-        expect([code, stdout]).toEqual([1, '']);
-        return stderr;
-      };
-      if (engine === 'sqlite')
-        expect(await told()).toMatch(/^fairlead-service: there is no database .*fairlead\.db\n$/);
-      else
-        expect(await told()).toBe('fairlead-service: the database holds nothing: no service has been started on it\n');
-      expect(readdirSync(elsewhere.directory)).toEqual([]);
-      await run(elsewhere.env, 'token', 'create', '--user', '1');
-      await runSql(elsewhere.env, "INSERT INTO schema_migration (number, name) VALUES (9999, 'of tomorrow')");
-      expect(await told()).toMatch(
-        /^fairlead-service: the database has schema 9999, this program knows \d+: it was made/,
-      );
-      await elsewhere.remove();
-    },
-  );
+        expect([code, stdout, stderr], args.join(' ')).toEqual([1, '', expect.stringMatching(words)]);
+      }
+    };
+    await refused(
+      engine === 'sqlite'
+        ? /^fairlead-service: there is no database .*fairlead\.db\n$/
+        : /^fairlead-service: the database holds nothing: no service has been started on it\n$/,
+    );
+    expect(readdirSync(elsewhere.directory)).toEqual([]);
+    await run(elsewhere.env, 'import', '-');
+    await runSql(elsewhere.env, "INSERT INTO schema_migration (number, name) VALUES (9999, 'of tomorrow')");
+    await refused(/^fairlead-service: the database has schema 9999, this program knows \d+: it was made/);
+    await elsewhere.remove();
+  });
 });
 
 describe('a restore', () => {

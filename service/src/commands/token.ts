@@ -2,7 +2,7 @@ import { type AccessToken, limits, parseId } from '@fairlead/contract';
 import { Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../config.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '../database/index.ts';
-import { openCurrentSnapshot } from '../database/snapshot.ts';
+import { openCurrentSnapshot, openSnapshot } from '../database/snapshot.ts';
 import {
   countTokens,
   isPerson,
@@ -67,6 +67,13 @@ async function within<D extends { close(): Promise<void> }, T>(
   }
 }
 
+/** To be written to; one that is not there has nobody's tokens, and is not made by asking for them. */
+async function openMade(location: DatabaseLocation): Promise<Database> {
+  const snapshot = await openSnapshot(location);
+  await snapshot.close();
+  return openDatabase(location);
+}
+
 const nobody = (user: bigint) => new Mendable(`there is no user ${user}`);
 
 async function create({ user, name }: { user: bigint; name: string }): Promise<void> {
@@ -76,7 +83,7 @@ async function create({ user, name }: { user: bigint; name: string }): Promise<v
     );
   }
   const make = (database: Database) => database.transaction((tx) => issueToken(tx, user, name));
-  const issued = await within(openDatabase, make);
+  const issued = await within(openMade, make);
   if (!issued) throw nobody(user);
   const { token, credential } = issued;
   // Shown once: what did not reach its reader is of no use to anybody.
@@ -103,7 +110,7 @@ const visible = (name: string): string => name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp
 
 async function revoke(ids: bigint[] = [], { allOf }: { allOf?: bigint }, command: Command): Promise<void> {
   if (ids.length > 0 === (allOf !== undefined)) command.error('error: name tokens by their ids, or a user by --all-of');
-  await within(openDatabase, (database) =>
+  await within(openMade, (database) =>
     allOf === undefined ? revokeEach(database, ids) : revokeAll(database, allOf),
   );
 }

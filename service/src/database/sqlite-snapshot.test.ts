@@ -51,4 +51,11 @@ describe.runIf(process.platform === 'linux')('a database that may only be read',
     );
     expect(readdirSync(directory.path)).toEqual(['a.db']);
   });
+
+  it('is not told as absent where its directory is closed', async () => {
+    await service.close();
+    chmodSync(directory.path, 0o700);
+    const refusal = `the database ${path} cannot be opened: permission denied`;
+    expect(() => asReader(() => openSqliteSnapshot(path))).toThrow(refusal);
+  });
 });

@@ -1,4 +1,5 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
+import { getSystemErrorMap } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import { DatabaseDamaged, DatabaseUnavailable, type Row, type Value } from './database.ts';
 import { PostingsCheck } from './postings-check.ts';
@@ -9,7 +10,7 @@ import { prepare } from './statements.ts';
 const BATCH = 100;
 
 export function openSqliteSnapshot(path: string): Snapshot {
-  if (!existsSync(path)) throw new DatabaseUnavailable(`there is no database ${path}`);
+  refuseAbsent(path);
   const connect = () => begin(new Sqlite(path, { fileMustExist: true, timeout: 5_000 }));
   const connection = opened(path, connect, ({ code, message }) => (needsFiles(path, code) ? NEEDS_FILES : message));
   const all = (sql: string, params: readonly Value[] = []) => read(() => prepare(connection, sql).all(params));
@@ -42,6 +43,18 @@ export function openSqliteSnapshot(path: string): Snapshot {
       connection.close();
     },
   };
+}
+
+/** One that cannot be looked at, as in another's directory, is not said to be absent: somebody would make it anew. */
+function refuseAbsent(path: string): void {
+  try {
+    statSync(path);
+  } catch (error) {
+    const { code, errno = 0, message } = error as NodeJS.ErrnoException;
+    const reason = getSystemErrorMap().get(errno)?.[1] ?? message;
+    const words = `the database ${path} cannot be opened: ${reason}`;
+    throw new DatabaseUnavailable(code === 'ENOENT' ? `there is no database ${path}` : words, { cause: error });
+  }
 }
 
 const NEEDS_FILES =

@@ -170,7 +170,12 @@ describe('a backup', () => {
   test('nor any command, but those that bring records, of a database that is not there, of nobody, or of a newer program', async () => {
     const elsewhere = await makePlace();
     const backup = ['backup', join(elsewhere.directory, 'backup')];
-    const tokens = [['list', '--user', '1'], ['create', '--user', '1'], ['delete', '1'], ['delete', '--all-of', '1']];
+    const tokens = [
+      ['list', '--user', '1'],
+      ['create', '--user', '1'],
+      ['delete', '1'],
+      ['delete', '--all-of', '1'],
+    ];
     const commands = [backup, ['verify'], ...tokens.map((args) => ['token', ...args])];
     const refused = async (words: RegExp) => {
       for (const args of commands) {

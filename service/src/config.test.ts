@@ -52,6 +52,12 @@ describe('a good value is taken', () => {
     ['DATABASE_URL', 'postgres://u:p@h/d', { database: { kind: 'postgres', url: 'postgres://u:p@h/d' } }],
     ['DATABASE_URL', 'postgresql://u@h/d', { database: { kind: 'postgres', url: 'postgresql://u@h/d' } }],
     ['DATABASE_URL', 'postgres://h/d?user=u', { database: { kind: 'postgres', url: 'postgres://h/d?user=u' } }],
+    [
+      'DATABASE_URL',
+      'postgres://u:p%23w@h/d%40e',
+      { database: { kind: 'postgres', url: 'postgres://u:p%23w@h/d%40e' } },
+    ],
+    ['DATABASE_URL', 'postgres://u@%2Frun/d', { database: { kind: 'postgres', url: 'postgres://u@%2Frun/d' } }],
     ['FILES_URL', 'file:x', { files: { kind: 'directory', path: 'x' } }],
     ['READ_RATE_LIMIT', '1', { rates: { read: 1, write: 60, edge: 500 } }],
     ['WRITE_RATE_LIMIT', '999999999', { rates: { read: 500, write: 999_999_999, edge: 500 } }],
@@ -87,6 +93,10 @@ const NO_HOST = 'must be file:PATH or file:///PATH: no host can be named';
 const IN_MEMORY = 'must be a file: what is in memory alone is gone when a command ends';
 const EVERYBODY = 'must be narrower than /0: what everybody may claim, nobody can be counted by';
 
+const POSTGRES =
+  'must be postgres://USER:PASSWORD@HOST:PORT/DATABASE: one host, a port up to 65535, and what is neither letter nor digit percent-encoded in the others (# as %23, % as %25, / as %2F, ? as %3F)';
+const BASE = 'must be an http or https URL without user, query and fragment';
+
 /** Values that look right, and the reason why they are not. */
 const TEMPTING: [name: string, value: string, words: string][] = [
   ['DATABASE_URL', 'file::memory:', IN_MEMORY],
@@ -94,6 +104,13 @@ const TEMPTING: [name: string, value: string, words: string][] = [
   ['DATABASE_URL', 'file: ', IN_MEMORY],
   ['DATABASE_URL', 'file://rel/x.db', NO_HOST],
   ['DATABASE_URL', 'postgres://h/d', 'must be postgres://USER@…: PGUSER and USER name nobody'],
+  ...['u:p%w@h', 'u:p#w@h', 'u:p/w@h', 'u:p?w@h', 'u:1#w@h', 'u:1/w@h', 'u@h1:1,h2:2', 'u@h1,h2', 'u@h:99999'].map(
+    (place): [string, string, string] => ['DATABASE_URL', `postgres://${place}/d`, POSTGRES],
+  ),
+  ['BASE_URL', 'https://user:secret@freight.example', BASE],
+  ['BASE_URL', 'https://freight.example/#a', BASE],
+  ['S3_ENDPOINT', 'https://user:secret@freight.example', BASE],
+  ['FILES_URL', 's3://kept/a/../b', 'must be s3://BUCKET/PREFIX, and no part of the prefix . or ..'],
   ['FILES_URL', 'file://rel/files', NO_HOST],
   ['FILES_URL', 'file://', NO_HOST],
   ['METRICS_PORT', '3000', 'must be another port than PORT'],
@@ -123,8 +140,6 @@ const BAD: [name: string, value: string][] = [
   ['DATABASE_URL', 'mysql://h/d'],
   ['DATABASE_URL', 'file:'],
   ['DATABASE_URL', 'postgres://'],
-  ['DATABASE_URL', 'postgres://h:99999/d'],
-  ['DATABASE_URL', 'postgres://u:%zz@h/d'],
   ['DATABASE_URL', 'data/fairlead.db'],
   ['FILES_URL', 'data/files'],
   ['FILES_URL', 's3://bucket/prefix'],

@@ -56,12 +56,7 @@ export function readConfig(environment: Environment = process.env): Config {
     (value) => (/^[a-z0-9-]+$/.test(value) ? value : undefined),
     'must be the name of a region, such as eu-west-1',
   );
-  const endpoint = read(
-    'S3_ENDPOINT',
-    `https://s3.${region}.amazonaws.com`,
-    parseBaseUrl,
-    'must be an http or https URL without query',
-  );
+  const endpoint = read('S3_ENDPOINT', `https://s3.${region}.amazonaws.com`, parseBaseUrl, BASE_URL_WORDS);
   const config = {
     host: read('HOST', '127.0.0.1', parseHost, 'must be a host name or address'),
     port: read('PORT', '3000', parsePort, 'must be a port number, 0 to 65535'),
@@ -71,12 +66,7 @@ export function readConfig(environment: Environment = process.env): Config {
       (value) => (value === 'none' ? 'none' : parsePort(value)),
       'must be a port number, 0 to 65535',
     ),
-    base_url: read(
-      'BASE_URL',
-      'none',
-      (value) => (value === 'none' ? value : parseBaseUrl(value)),
-      'must be an http or https URL without query',
-    ),
+    base_url: read('BASE_URL', 'none', (value) => (value === 'none' ? value : parseBaseUrl(value)), BASE_URL_WORDS),
     database: read(
       'DATABASE_URL',
       'file:data/fairlead.db',
@@ -133,6 +123,8 @@ const parseCount = (value: string): number | undefined => (/^[1-9]\d{0,8}$/.test
 
 const parseUrl = (value: string): URL | undefined => (URL.canParse(value) ? new URL(value) : undefined);
 
+const BASE_URL_WORDS = 'must be an http or https URL without user, query and fragment';
+
 function parseBaseUrl(value: string): string | undefined {
   const url = parseUrl(value);
   const usable = url && /^https?:$/.test(url.protocol) && !/[?#@]/.test(value);
@@ -146,14 +138,22 @@ function parseDatabase(value: string, environment: Environment): Parsed<Database
   if (path && /^(:memory:)?$/.test(path.trim()))
     return new Refusal('must be a file: what is in memory alone is gone when a command ends');
   if (path) return { kind: 'sqlite', path };
-  const url = /^postgres(ql)?:\/\/.+/.test(value) ? parseUrl(value) : undefined;
-  if (!url || !isDecodable(url.username + url.password + url.pathname)) return undefined;
+  if (!/^postgres(ql)?:\/\/.+/.test(value)) return undefined;
+  const url = parseUrl(value);
+  if (!url || isMisread(url)) return new Refusal(POSTGRES_WORDS);
   const { PGUSER, USER } = environment;
   const user = url.username || url.searchParams.get('user') || PGUSER || USER;
   return user
     ? { kind: 'postgres', url: value }
     : new Refusal('must be postgres://USER@…: PGUSER and USER name nobody');
 }
+
+const POSTGRES_WORDS =
+  'must be postgres://USER:PASSWORD@HOST:PORT/DATABASE: one host, a port up to 65535, and what is neither letter nor digit percent-encoded in the others (# as %23, % as %25, / as %2F, ? as %3F)';
+
+/** Several hosts are taken for one; where a password holds # or /, what is left of it there for a port. */
+const isMisread = ({ host, username, password, pathname, hash }: URL): boolean =>
+  host.includes(',') || pathname.includes('@') || hash !== '' || !isDecodable(username + password + pathname);
 
 /** `file:data/x` is relative to the working directory; `file:/x` and `file:///x` are not. */
 function filePath(value: string): string | Refusal | undefined {
@@ -169,7 +169,8 @@ function parseFiles(value: string, environment: Environment, region: string, end
   const place = /^s3:\/\/([^/?#]+)(?:\/([^?#]*))?$/.exec(value);
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = environment;
   // Every URL library resolves these, and the files would land beside the prefix.
-  if (/(^|\/)\.\.?(\/|$)/.test(place?.[2] ?? '')) return undefined;
+  if (/(^|\/)\.\.?(\/|$)/.test(place?.[2] ?? ''))
+    return new Refusal('must be s3://BUCKET/PREFIX, and no part of the prefix . or ..');
   if (!place || !AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) return undefined;
   return {
     kind: 's3',

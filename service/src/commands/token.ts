@@ -110,9 +110,7 @@ const visible = (name: string): string => name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp
 
 async function revoke(ids: bigint[] = [], { allOf }: { allOf?: bigint }, command: Command): Promise<void> {
   if (ids.length > 0 === (allOf !== undefined)) command.error('error: name tokens by their ids, or a user by --all-of');
-  await within(openMade, (database) =>
-    allOf === undefined ? revokeEach(database, ids) : revokeAll(database, allOf),
-  );
+  await within(openMade, (database) => (allOf === undefined ? revokeEach(database, ids) : revokeAll(database, allOf)));
 }
 
 /** Those that are there are deleted whatever the others are: nobody should keep their access for a slip in a list. */

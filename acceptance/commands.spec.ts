@@ -235,7 +235,10 @@ describe('demo', () => {
     };
 
     const loaded = await run('demo');
-    expect(loaded).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^\d+ demo records loaded\n$/) });
+    const kept = resolve(place.directory, engine === 'sqlite' ? '' : 'data', 'demo-credentials.json');
+    const [, named = ''] = /^\d+ demo records loaded; log-ins and tokens are in (.*)\n$/.exec(loaded.stdout) ?? [];
+    expect([loaded.code, loaded.stderr, resolve(place.directory, named)]).toEqual([0, '', kept]);
+    expect(JSON.parse(readFileSync(kept, 'utf8'))[0]).toHaveProperty('password');
     expect(await run('demo')).toEqual(loaded);
     const told = await seen({ env: place.env, records: tokens });
     expect(Object.keys(Object.assign({}, ...told)).length).toBeGreaterThan(40);
@@ -400,6 +403,9 @@ describe('serve --demo', () => {
     await importLines({ run: (args, { stdin } = {}) => runCommand(args, place.env, stdin) }, [...client(), shipment()]);
     const printed = await serveDemo();
     expect(printed).toMatch(/^Fairlead listening on http:\/\/127\.0\.0\.1:\d+\n$/);
+    expect(running?.stderr()).toBe(
+      'fairlead-service: the database holds other records: the demo is not loaded over them\n',
+    );
   });
 });
 

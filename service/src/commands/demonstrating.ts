@@ -8,7 +8,7 @@ import { openFileStore } from '../files/index.ts';
 import type { Context } from '../http/context.ts';
 import { Mendable } from './mendable.ts';
 import { failIfOutputIsLost } from './output.ts';
-import { sayWaiting, tell } from './words.ts';
+import { complain, sayWaiting, tell } from './words.ts';
 
 // The demo's part of the commands: most start without it.
 
@@ -20,6 +20,8 @@ export function printRecords(): void {
     process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
+const OTHER_RECORDS = 'the database holds other records: the demo is not loaded over them';
+
 export async function loadRecords(): Promise<void> {
   const config = readConfig();
   const database = await openDatabase(config.database);
@@ -27,10 +29,10 @@ export async function loadRecords(): Promise<void> {
     if ((await wantsDemo(database, utcDate())) === 'no') throw new OtherRecords();
     const { secrets } = keptSecrets(config);
     const { applied } = await loadDemo(database, openFileStore(config.files), secrets, utcDate(), sayWaiting);
-    process.stdout.write(`${applied} demo records loaded\n`);
+    process.stdout.write(`${applied} demo records loaded; log-ins and tokens are in ${secretsFile(config)}\n`);
   } catch (error) {
     if (!(error instanceof OtherRecords)) throw error;
-    throw new Mendable('the database holds other records: the demo is not loaded over them');
+    throw new Mendable(OTHER_RECORDS);
   } finally {
     await database.close();
   }
@@ -53,12 +55,12 @@ function keptSecrets(config: Config): ReturnType<typeof demoSecrets> {
 export async function greet(context: Context): Promise<((url: string) => string) | undefined> {
   const { config, database, files } = context;
   const wanted = await wantsDemo(database, utcDate());
-  if (wanted === 'no') return undefined;
+  if (wanted === 'no') return void complain(OTHER_RECORDS);
   const { secrets, fresh } = keptSecrets(config);
   try {
     if (wanted === 'yes' || fresh) await loadDemo(database, files, secrets, utcDate(), sayWaiting);
   } catch (error) {
-    if (error instanceof OtherRecords) return undefined;
+    if (error instanceof OtherRecords) return void complain(OTHER_RECORDS);
     throw error;
   }
   const [person] = demoPeople;

@@ -38,7 +38,7 @@ describeOnce('a bad environment', () => {
     METRICS_PORT: 'http',
     BASE_URL: 'ftp://freight.example',
     DATABASE_URL: 'mysql://root:hunter2@localhost/freight',
-    FILES_URL: 's3://bucket/prefix',
+    FILES_URL: `file:${MAIN}/files`,
     S3_ENDPOINT: 'localhost:9000',
     READ_RATE_LIMIT: '0',
     WRITE_RATE_LIMIT: '-60',
@@ -73,16 +73,6 @@ describeOnce('a bad environment', () => {
       expect(readdirSync(place.directory)).toEqual([]);
     },
   );
-});
-
-describeOnce('a file where FILES_URL should name a directory', () => {
-  test.each(['', '/files'])('keeps the service from starting: file:FILE%s', async (beneath) => {
-    const file = join(place.directory, 'hostname');
-    writeFileSync(file, 'polderkamp');
-    const { code, stdout, stderr } = await runCommand(['serve'], { ...place.env, FILES_URL: `file:${file}${beneath}` });
-    const words = 'the environment is not usable:\n  FILES_URL must be a directory: it names a file';
-    expect([code, stdout, stderr]).toEqual([1, '', `fairlead-service: ${words}\n`]);
-  });
 });
 
 describe('token', () => {

@@ -146,17 +146,6 @@ describe('damage', () => {
     expect(readdirSync(place.directory)).toEqual(before);
   });
 
-  test('that leaves no file within reach is told once, and verify ends', async () => {
-    const slot = documentSlot({ id: '9', shipment_id: '5', document: file('10', 'papers') });
-    await load([...client(), shipment({ id: '5' }), slot]);
-    const files = (place.env.FILES_URL as string).slice('file:'.length);
-    rmSync(files, { recursive: true });
-    writeFileSync(files, 'in the way');
-    const { code, stdout, stderr } = await run('verify');
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^fairlead-service: .* cannot be used: not a directory\n$/);
-  });
-
   test('is told of a hundred times at most, and counted beyond', async () => {
     await load([...client(), ...Array.from({ length: 130 }, (_, index) => shipment({ id: String(1_000 + index) }))]);
     await runSql(place.env, 'UPDATE shipment SET arrived = 1');

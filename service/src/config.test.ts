@@ -113,6 +113,8 @@ const TEMPTING: [name: string, value: string, words: string][] = [
   ['FILES_URL', 's3://kept/a/../b', 'must be s3://BUCKET/PREFIX, and no part of the prefix . or ..'],
   ['FILES_URL', 'file://rel/files', NO_HOST],
   ['FILES_URL', 'file://', NO_HOST],
+  ['FILES_URL', `file:${import.meta.filename}`, 'must be a directory: it names a file'],
+  ['FILES_URL', `file:${import.meta.filename}/files`, 'must be a directory: it names a file'],
   ['METRICS_PORT', '3000', 'must be another port than PORT'],
   ['EDGE_RATE_LIMIT', '1000000000', 'must be a whole number, 1 to 999999999'],
   ['TRUST_PROXY', '10.0.0.0/8, 0.0.0.0/0', EVERYBODY],

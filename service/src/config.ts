@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { DocumentType, isDocumentType, limits } from '@fairlead/contract';
 import type { DatabaseLocation } from './database/index.ts';
@@ -165,6 +166,7 @@ function filePath(value: string): string | Refusal | undefined {
 function parseFiles(value: string, environment: Environment, region: string, endpoint: string): Parsed<FilesLocation> {
   const path = filePath(value);
   if (path instanceof Refusal) return path;
+  if (path && isFile(path)) return new Refusal('must be a directory: it names a file');
   if (path) return { kind: 'directory', path };
   const place = /^s3:\/\/([^/?#]+)(?:\/([^?#]*))?$/.exec(value);
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = environment;
@@ -182,6 +184,15 @@ function parseFiles(value: string, environment: Environment, region: string, end
     secret_access_key: AWS_SECRET_ACCESS_KEY,
     ...(AWS_SESSION_TOKEN && { session_token: AWS_SESSION_TOKEN }),
   };
+}
+
+/** Itself, or what it is said to be in. A directory that is not there, or is away, may come. */
+function isFile(path: string): boolean {
+  try {
+    return !statSync(path).isDirectory();
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOTDIR';
+  }
 }
 
 const words = (value: string): string[] =>

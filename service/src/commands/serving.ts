@@ -1,8 +1,7 @@
 import { limits } from '@fairlead/contract';
 import { buildApp } from '../app.ts';
-import { BadConfiguration, type Config, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { openContext } from '../context.ts';
-import { openFileStore } from '../files/index.ts';
 import type { Context } from '../http/context.ts';
 import { drain } from '../http/drain.ts';
 import { startMetrics } from '../http/metrics.ts';
@@ -18,7 +17,6 @@ const STOP_MS = 29_000;
 
 export async function serve({ demo = false }: { demo?: boolean }): Promise<void> {
   const config = readConfig();
-  await refuseFileForDirectory(config);
   const { log, observe, say, flush } = openLog(config.log_level);
   const context = await openContext(config, log);
   context.observers.push(observe);
@@ -42,16 +40,6 @@ export async function serve({ demo = false }: { demo?: boolean }): Promise<void>
   });
   // Told last: whoever reads it may ask us to stop at once.
   say(`Fairlead listening on ${address}\n${greeting?.(context.base_url) ?? ''}`);
-}
-
-/** A store that is away may come back, and /readyz tells of it; a file where the directory should be is a slip. */
-async function refuseFileForDirectory({ files }: Config): Promise<void> {
-  if (files.kind !== 'directory') return;
-  await openFileStore(files)
-    .check()
-    .catch(({ code }) => {
-      if (code === 'ENOTDIR') throw new BadConfiguration(['FILES_URL must be a directory: it names a file']);
-    });
 }
 
 /** Old claims of identical requests and expired sessions are forgotten now and then. */

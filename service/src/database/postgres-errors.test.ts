@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DatabaseForbids, DatabaseUnavailable } from './database.ts';
 import { reached } from './postgres-errors.ts';
 
-const failing = (code: string) => reached(() => Promise.reject(Object.assign(new Error('it says why'), { code })));
+const failing = (code: string, words = 'it says why') =>
+  reached(() => Promise.reject(Object.assign(new Error(words), { code })));
 
 describe('what the database, or the way to it, answers', () => {
   it.each([
@@ -42,6 +43,20 @@ describe('what the database, or the way to it, answers', () => {
   ])('when %s (%s) is told with the right that is missing', async (_, code) => {
     await expect(failing(code)).rejects.toThrow(DatabaseForbids);
     await expect(failing(code)).rejects.toThrow('it says why: the role in DATABASE_URL needs rights on it');
+  });
+
+  it('when the schema of search_path is not there is told with how to make it', async () => {
+    const words = 'no schema has been selected to create in';
+    const remedy =
+      'the role in DATABASE_URL needs a schema that its search_path names to be there (CREATE SCHEMA makes it)';
+    await expect(failing('3F000', words)).rejects.toThrow(`${words}: ${remedy}`);
+  });
+
+  it('when an extension is in a schema that search_path leaves out is told with what to name', async () => {
+    const words = 'operator class "gin_trgm_ops" does not exist for access method "gin"';
+    await expect(failing('42704', words)).rejects.toThrow(DatabaseForbids);
+    const remedy = 'name the schema in which pg_trgm was made behind the first of search_path, as in freight,public';
+    await expect(failing('42704', words)).rejects.toThrow(`${words}: ${remedy}`);
   });
 
   it.each([

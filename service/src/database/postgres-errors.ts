@@ -27,9 +27,17 @@ const FORBIDDEN = /^(42501|3F000)$/;
 /** What has to be granted, by what PostgreSQL says is denied. */
 const RIGHTS: [denied: RegExp, right: string][] = [
   [/\bextension\b/, 'CREATE on the database, which its owner or a superuser can grant'],
+  [
+    /^no schema\b/,
+    'a schema that its search_path names to be there (CREATE SCHEMA makes it), and USAGE and CREATE on it, which the owner of the database or a superuser can grant',
+  ],
   [/\bschema\b/, 'USAGE and CREATE on the schema, which the owner of the database or a superuser can grant'],
 ];
 const ANY_RIGHT = 'rights on it, which the role that made it or a superuser can grant';
+
+/** What indexes are made with is in a schema that nobody looks into. */
+const ELSEWHERE = /\bgin_trgm_ops\b.*does not exist/;
+const SEARCH_PATH = 'name the schema in which pg_trgm was made behind the first of search_path, as in freight,public';
 
 function forbidden(message: string): string {
   const [, right = ANY_RIGHT] = RIGHTS.find(([denied]) => denied.test(message)) ?? [];
@@ -49,6 +57,7 @@ export async function reached<T>(work: () => Promise<T>, renew?: () => void): Pr
     }
     if (POOLED.test(code)) throw new DatabaseUnavailable(`${message}: ${POOLER}`, { cause: error });
     if (FORBIDDEN.test(code)) throw new DatabaseForbids(forbidden(message), { cause: error });
+    if (ELSEWHERE.test(message)) throw new DatabaseForbids(`${message}: ${SEARCH_PATH}`, { cause: error });
     throw error;
   }
 }

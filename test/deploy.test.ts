@@ -13,6 +13,7 @@ import {
 } from '@fairlead/contract';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { BadConfiguration, readConfig } from '../service/src/config.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(root + path, 'utf8');
@@ -106,6 +107,16 @@ describe('compose.yaml', () => {
   });
 
   const settings = lines('.env.example').flatMap((line) => /^#([A-Z\d_]+)=/.exec(line)?.[1] ?? []);
+
+  test('is told of every setting that the service reads', () => {
+    const asked = new Set<string>();
+    const get = (_: object, name: string) => {
+      asked.add(name);
+      return { FILES_URL: 's3://kept' }[name];
+    };
+    expect(() => readConfig(new Proxy({}, { get }))).toThrow(BadConfiguration);
+    expect([...asked].filter((name) => !settings.includes(name))).toEqual([]);
+  });
 
   test('passes on every setting of the service, but those that its parts must agree on', () => {
     // These are the edge's and the database's, and not the service's.

@@ -6,10 +6,11 @@
 // - A `text` block shows what the block before it prints, on both outputs. `…` stands for what may differ.
 //
 // https://freight.example is the service. Blocks need nothing but its records, and run at the same time.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as sdk from '@fairlead/sdk';
+import * as contract from '@fairlead/sdk/contract';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importLines } from '../acceptance/support/operator.ts';
@@ -153,6 +154,17 @@ describe('the guide', () => {
     const errors = Object.values(sdk).filter((value) => (value as { prototype?: unknown }).prototype instanceof Error);
     const told = tableUnder(GUIDE, 'Errors').map(([name]) => name);
     expect(told.sort()).toEqual(errors.map((value) => (value as { name: string }).name).sort());
+  });
+
+  test('names everything that the SDK and its contract export', () => {
+    const text = readFileSync(new URL('guide.md', import.meta.url), 'utf8');
+    const names = [...Object.keys(sdk), ...Object.keys(contract)];
+    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
+  });
+
+  test('tells of the options that go with every command, in their own words', () => {
+    const options = buildProgram().options.filter(({ long }) => long !== '--version');
+    expect(tableUnder(GUIDE, 'The command')).toEqual(options.map(({ flags, description }) => [flags, description]));
   });
 
   test('shows every command, and tells of every flag of a list', () => {

@@ -1,5 +1,5 @@
-import { Fairlead, FairleadError } from '@fairlead/sdk';
-import { Command, InvalidArgumentError } from 'commander';
+import { DEFAULTS, Fairlead, FairleadError, MOST_RETRIES } from '@fairlead/sdk';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { addCompletion } from './commands/completion.ts';
 import { addDocuments } from './commands/documents.ts';
 import { addDownload } from './commands/download.ts';
@@ -35,8 +35,8 @@ export function buildProgram(): Command {
     .description('Your freight: shipments, tracking, documents, invoices and requests for a price.')
     .version(VERSION)
     .option('--json', 'data as JSON, for programs')
-    .option('--timeout <seconds>', 'how long one attempt at a request may take', wholeNumber(1, 3_600))
-    .option('--retries <count>', 'how often a request that failed is tried again', wholeNumber(0, 100))
+    .addOption(counted('--timeout <seconds>', 'how long one attempt at a request may take', TIMEOUT))
+    .addOption(counted('--retries <count>', 'how often a request that failed is tried again', RETRIES))
     .configureHelp({ showGlobalOptions: true })
     .hook('preAction', (_, command) => refuseNameless(command))
     .addHelpText('after', afterHelp());
@@ -67,11 +67,21 @@ function exitByThrowing(command: Command): Command {
   return command;
 }
 
-const wholeNumber = (min: number, max: number) => (given: string) => {
-  const value = Number(given);
-  if (/^\d+$/.test(given) && value >= min && value <= max) return value;
-  throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
-};
+interface Bounds {
+  min: number;
+  max: number;
+  usual: number;
+}
+
+const TIMEOUT: Bounds = { min: 1, max: 3_600, usual: DEFAULTS.timeout / 1000 };
+const RETRIES: Bounds = { min: 0, max: MOST_RETRIES, usual: DEFAULTS.maxRetries };
+
+const counted = (flags: string, words: string, { min, max, usual }: Bounds): Option =>
+  new Option(flags, `${words}: ${min} to ${max}, ${usual} unless told`).argParser((given) => {
+    const value = Number(given);
+    if (/^\d+$/.test(given) && value >= min && value <= max) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+  });
 
 const withAccess =
   <Args extends unknown[]>(action: (access: Access, ...args: Args) => Promise<void>) =>

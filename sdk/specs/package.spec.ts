@@ -106,6 +106,9 @@ describe('the package', () => {
     const { outputFiles } = await build({ entryPoints, bundle: true, minify: true, format: 'esm', write: false });
     const size = gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length;
     expect(size, `the main entry has ${size} bytes`).toBeLessThan(LARGEST_ENTRY);
+    expect(readFileSync(join(ROOT, 'sdk/README.md'), 'utf8')).toContain(
+      `less than ${Math.ceil(size / 1000)} kB minified and gzipped`,
+    );
   });
 });
 

@@ -1,3 +1,3 @@
 export { Fairlead } from './client.ts';
-export type { FairleadOptions } from './options.ts';
+export { DEFAULTS, type FairleadOptions, MOST_RETRIES } from './options.ts';
 export * from './shared.ts';

@@ -43,16 +43,25 @@ export interface Settings {
 /** The longest a timer can wait. */
 export const LONGEST_MS = 2 ** 31 - 1;
 
+/** What holds unless a client is told otherwise: an attempt takes a little longer than the service allows itself. */
+export const DEFAULTS: { readonly timeout: number; readonly maxRetries: number } = {
+  timeout: (REQUEST_TIMEOUT_SECONDS + 5) * 1000,
+  maxRetries: 3,
+};
+
+/** The most that `maxRetries` can be. */
+export const MOST_RETRIES = 100;
+
 export function settle(options: FairleadOptions): Settings {
   const { token = environment('FAIRLEAD_TOKEN'), baseUrl = environment('FAIRLEAD_BASE_URL') } = options;
-  const { timeout = (REQUEST_TIMEOUT_SECONDS + 5) * 1000, maxRetries = 3 } = options;
+  const { timeout = DEFAULTS.timeout, maxRetries = DEFAULTS.maxRetries } = options;
   const { headers, fetch = globalThis.fetch } = options;
   if (typeof fetch !== 'function') throw new TypeError('this runtime has no fetch: give one as option `fetch`');
   return {
     token: token === null ? null : checkedToken(token),
     baseUrl: checkedUrl(baseUrl),
     timeout: inRange('timeout', timeout, 1, LONGEST_MS),
-    maxRetries: inRange('maxRetries', maxRetries, 0, 100),
+    maxRetries: inRange('maxRetries', maxRetries, 0, MOST_RETRIES),
     headers: plainHeaders(headers),
     fetch,
   };
@@ -67,7 +76,7 @@ export function settleCall(settings: Settings, { timeout, maxRetries }: CallOpti
   return {
     ...settings,
     ...(timeout !== undefined && { timeout: inRange('timeout', timeout, 1, LONGEST_MS) }),
-    ...(maxRetries !== undefined && { maxRetries: inRange('maxRetries', maxRetries, 0, 100) }),
+    ...(maxRetries !== undefined && { maxRetries: inRange('maxRetries', maxRetries, 0, MOST_RETRIES) }),
   };
 }
 

@@ -10,7 +10,8 @@ export const addTrack: AddCommands = (program, withSession) => {
     .summary('show where shipments are')
     .description(
       'Draws the journey of a shipment by sea or air, container by container: what has happened (●), what is ' +
-        'expected (○), where the cargo is now (▶), and how many days early or late it is. Times are in UTC.',
+        'expected (○), where the cargo is now (▶), and how many days early or late it is. Times are in UTC. With --json, several ' +
+        'shipments are a line each, of shipment and tracking.',
     )
     .argument('<shipment...>', 'references or ids of shipments')
     .action(

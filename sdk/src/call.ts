@@ -3,7 +3,7 @@ import { type RateLimit, rateLimitOf, strangeAnswer } from './errors.ts';
 import type { Operation } from './generated/operations.ts';
 import { type CallOptions, type Settings, settleCall } from './options.ts';
 import { type Asked, urlOf } from './request.ts';
-import { comesTooLate, isDeleted, mayBeDone, pause, pauseBeforeRetry } from './retry.ts';
+import { comesTooLate, isDeleted, mayBeDone, pause, pauseBeforeRetry, stopwatch } from './retry.ts';
 
 // A call: a request with its retries, and what came of it.
 
@@ -99,7 +99,7 @@ async function sendUntilDone<T>(
   const body = asked.body === undefined ? undefined : JSON.stringify(asked.body, written);
   const sending = { url: urlOf(settings.baseUrl, asked), method, body, streams };
   const creates = method === 'POST' && body !== undefined;
-  const started = Date.now();
+  const elapsed = stopwatch();
   let unsure = false;
   for (let retries = 0; ; retries++) {
     try {
@@ -109,7 +109,7 @@ async function sendUntilDone<T>(
     } catch (error) {
       if (unsure && isDeleted(error, method)) return answered(error, undefined as T);
       unsure ||= mayBeDone(error);
-      const attempted = () => ({ creates, timeout, elapsed: Date.now() - started, retries, maxRetries });
+      const attempted = () => ({ creates, timeout, elapsed: elapsed(), retries, maxRetries });
       const wait = pauseBeforeRetry(error, attempted());
       if (wait === undefined) throw error;
       await pause(wait, options.signal);

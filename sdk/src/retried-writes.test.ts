@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ConflictError, NotFoundError } from './errors.ts';
 import { cut, faults, hangUp, inquiry, record, refuse, type Step } from './faults.fixture.ts';
 import { pause } from './retry.ts';
@@ -35,6 +35,18 @@ describe('a create', () => {
     const { client, got } = await faults(hangUp, found);
     await client().inquiries.create(input);
     expect(got[1]?.body).toBe(got[0]?.body);
+  });
+
+  test('is not sent again when its time is over, although the clock was put back meanwhile', async () => {
+    const [set, unset] = [Date.now(), performance.now()];
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.mocked(pause).mockImplementation(async () => {
+      vi.spyOn(Date, 'now').mockReturnValue(set - 3_600_000);
+      vi.spyOn(performance, 'now').mockReturnValue(unset + 600_000);
+    });
+    const { client, got } = await faults(refuse(503), found);
+    await expect(client().inquiries.create(inquiry)).rejects.toMatchObject({ status: 503 });
+    expect(got).toHaveLength(1);
   });
 
   describe('when the computer was asleep during the pause', () => {

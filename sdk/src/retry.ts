@@ -37,6 +37,12 @@ export function pauseBeforeRetry(error: unknown, attempted: Attempted): number |
 export const comesTooLate = ({ creates, elapsed, timeout }: Pick<Attempted, 'creates' | 'elapsed' | 'timeout'>) =>
   creates && elapsed + timeout >= REPLAY_WINDOW_SECONDS * 1000;
 
+/** Tells the milliseconds since. One clock stands still while the computer sleeps, the other can be put back. */
+export function stopwatch(): () => number {
+  const [set, unset] = [Date.now(), performance.now()];
+  return () => Math.max(Date.now() - set, performance.now() - unset);
+}
+
 const passes = (error: unknown): boolean =>
   error instanceof ConnectionError ||
   error instanceof TimeoutError ||

@@ -29,7 +29,7 @@ beforeAll(async () => {
 describe('without Node, by what the web has', () => {
   const web = {
     ...{ fetch, URL, URLSearchParams, Headers, Response, AbortController, setTimeout, clearTimeout },
-    ...{ ReadableStream, Blob, TextDecoder, TextEncoder, crypto },
+    ...{ ReadableStream, Blob, TextDecoder, TextEncoder, crypto, performance },
   };
 
   /** Runs a function's text in a world that has nothing but these. */

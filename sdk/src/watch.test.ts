@@ -132,15 +132,22 @@ describe('a watch asks politely', () => {
     ['a list', list([a], { window: [100, 10, 1] })],
     ['an unchanged list', unchanged([100, 10, 1])],
   ])('not at all while little of the window is left to others, by the answer of %s', async (_, step) => {
-    vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 0, 1));
+    vi.spyOn(performance, 'now').mockReturnValue(1_000);
     expect((await watched([step], { interval: 50 })).pauses).toEqual([50, 1_000]);
   });
 
   test('between pages too, and tells what it found before it waits', async () => {
-    vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 0, 1));
+    vi.spyOn(performance, 'now').mockReturnValue(1_000);
     const nearlyUsed = { window: [100, 19, 7] as [number, number, number] };
     const pages = [list([a], { ...nearlyUsed, cursor: { after: '2' } }), list([b], nearlyUsed)];
     expect((await watched(pages, { initial: true, interval: 50 })).pauses).toEqual([7_000, 50, 7_000]);
+  });
+
+  test('as ever while the clock is put back', async () => {
+    let now = Date.UTC(2026, 0, 1);
+    vi.spyOn(Date, 'now').mockImplementation(() => (now -= 3_600_000));
+    const script = [list([a], { cursor: { after: '2' } }), list([b]), unchanged()];
+    expect((await watched(script, { interval: 50 })).pauses).toEqual([50, 50]);
   });
 
   test('as ever while a fifth of the window is left', async () => {
@@ -148,7 +155,7 @@ describe('a watch asks politely', () => {
   });
 
   test('after five minutes at the latest, whatever the window says', async () => {
-    vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 0, 1));
+    vi.spyOn(performance, 'now').mockReturnValue(1_000);
     const { pauses } = await watched([list([a], { window: [100, 0, 1_767_225_600] })], { interval: 50 });
     expect(pauses).toEqual([50, 300_000]);
   });

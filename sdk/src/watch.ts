@@ -80,6 +80,7 @@ type Shipments = ReadonlyMap<string, Shipment>;
 /** Reads all that is watched; undefined when nothing of it has changed since the last look. */
 function looking(caller: Caller, watched: Watched, most: number, options: CallOptions) {
   let etag: string | undefined;
+  // By a clock that nobody sets: a watch would be silent for as long as the other is put back.
   let notBefore = 0;
   return async (): Promise<Shipments | undefined> => {
     const found = new Map<string, Shipment>();
@@ -87,9 +88,10 @@ function looking(caller: Caller, watched: Watched, most: number, options: CallOp
     for (let after: string | undefined; ; ) {
       const query = { ...watched, limit: MAX_PAGE_SIZE, after };
       const headers = { ...plainHeaders(options.headers), ...(etag && !after && { 'If-None-Match': etag }) };
-      if (notBefore > Date.now()) await pause(notBefore - Date.now(), options.signal);
+      const early = notBefore - performance.now();
+      if (early > 0) await pause(early, options.signal);
       const { page, etag: own, rateLimit } = await readPage(caller, query, { ...options, headers });
-      notBefore = Date.now() + roomFor(rateLimit);
+      notBefore = performance.now() + roomFor(rateLimit);
       if (!page) return undefined;
       tag ??= own;
       for (const shipment of page.items) found.set(shipment.id, shipment);

@@ -49,7 +49,7 @@ function Tracked({ shipment }: { shipment: Shipment }) {
   const words = useWords(shipmentWords);
   const format = useFormat();
   const { data } = useTracking(shipment);
-  const other = otherwiseExpected(shipment, data && expectedArrivalOf(data)?.timestamp, today());
+  const other = otherwiseExpected(shipment, data && expectedArrivalOf(data)?.timestamp);
   if (!other) return null;
   const { day, days } = other;
   return (

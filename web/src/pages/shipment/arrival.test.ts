@@ -5,6 +5,8 @@ const TODAY = '2026-04-20';
 const note = (eta: string | undefined, status = 'STATUS_ACTIVE', arrival?: { timestamp?: string }) =>
   arrivalNote({ status, ...(eta && { eta }) }, arrival, TODAY);
 
+afterEach(() => vi.unstubAllEnvs());
+
 describe('what is said about an ETA', () => {
   it.each(['2026-04-20', '2026-04-25'])('is that it lies ahead on %s', (eta) => {
     expect(note(eta)).toEqual({ kind: 'ahead' });
@@ -33,14 +35,12 @@ describe('what is said about an ETA', () => {
 });
 
 describe('the day of an arrival', () => {
-  afterEach(() => vi.unstubAllEnvs());
-
   it.each(['Pacific/Auckland', 'America/Los_Angeles'])('is the same to a reader in %s as to all others', (zone) => {
     vi.stubEnv('TZ', zone);
     for (const timestamp of ['2026-04-18T00:30:00.000Z', '2026-04-18T23:30:00.000Z']) {
       expect(note('2026-04-18', 'STATUS_ACTIVE', { timestamp })).toEqual({ kind: 'arrived', on: '2026-04-18' });
       expect(
-        otherwiseExpected({ status: 'STATUS_ACTIVE', eta: '2026-04-18' }, timestamp, '2026-04-01'),
+        otherwiseExpected({ status: 'STATUS_ACTIVE', eta: '2026-04-18' }, timestamp, Date.UTC(2026, 3, 1)),
       ).toBeUndefined();
     }
   });
@@ -48,12 +48,21 @@ describe('the day of an arrival', () => {
 
 describe('what tracking expects', () => {
   const told = (eta: string | undefined, expected: string | undefined, status = 'STATUS_ACTIVE') =>
-    otherwiseExpected({ status, ...(eta && { eta }) }, expected && `${expected}T12:00:00.000Z`, TODAY);
+    otherwiseExpected({ status, ...(eta && { eta }) }, expected && `${expected}T12:00:00.000Z`, Date.parse(TODAY));
 
   it('is told with the days that it differs from the ETA, later or earlier', () => {
     expect(told('2026-04-25', '2026-05-03')).toEqual({ day: '2026-05-03', days: 8 });
     expect(told('2026-04-10', '2026-04-21')).toEqual({ day: '2026-04-21', days: 11 });
     expect(told('2026-04-25', '2026-04-23')).toEqual({ day: '2026-04-23', days: -2 });
+  });
+
+  it.each(['Pacific/Kiritimati', 'America/Los_Angeles'])('is told until its day is over in UTC, in %s', (zone) => {
+    vi.stubEnv('TZ', zone);
+    const at = (now: string) =>
+      otherwiseExpected({ status: 'STATUS_ACTIVE', eta: '2026-04-15' }, '2026-04-18T08:00:00.000Z', Date.parse(now));
+    for (const hour of ['00', '12', '23'])
+      expect(at(`2026-04-18T${hour}:30:00.000Z`)).toEqual({ day: '2026-04-18', days: 3 });
+    expect(at('2026-04-19T00:30:00.000Z')).toBeUndefined();
   });
 
   it('is told where there is no ETA', () => {

@@ -35,15 +35,15 @@ export interface Expected {
   days: number;
 }
 
-/** Only what the ETA does not say already. What should have happened by now tells nothing. */
+/** Only what the ETA does not say already. A day that has gone by, in UTC as all of these, tells nothing. */
 export function otherwiseExpected(
   { status, eta }: Pick<Shipment, 'status' | 'eta'>,
   expected: string | undefined,
-  today: string,
+  now_ms: number = Date.now(),
 ): Expected | undefined {
   if (!expected || hasEnded({ status })) return undefined;
   const day = dayOf(expected);
-  if (day === eta || day < today) return undefined;
+  if (day === eta || day < utcDate(now_ms)) return undefined;
   return { day, days: eta ? daysBetween(eta, day) : 0 };
 }
 

@@ -28,23 +28,21 @@ function makeFormat(locale: string) {
     const own = { minimumFractionDigits: digits, maximumFractionDigits: digits };
     return new Intl.NumberFormat(locale, { style: 'currency', currency, ...own });
   };
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const weekday = new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
+  const calendar = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    return (date: string) => format.format(new Date(`${date}T00:00:00Z`));
+  };
   const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
   const small = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 });
-  const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
   return {
     /** 14 Mar 2026 */
-    date: (date: string) => day.format(midnight(date)),
+    date: calendar({ dateStyle: 'medium' }),
     /** Sat 14 Mar */
-    weekday: (date: string) => weekday.format(midnight(date)),
+    weekday: calendar({ weekday: 'short', day: 'numeric', month: 'short' }),
+    /** Saturday 14 March 2026 */
+    fullDate: calendar({ dateStyle: 'full' }),
     /** 14 Mar 2026, 09:26 */
     instant: (time: string) => instant.format(new Date(time)),
     /** today, tomorrow, in 5 days, 3 days ago */

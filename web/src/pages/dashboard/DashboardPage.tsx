@@ -7,7 +7,8 @@ import { calledBy } from '../../components/person-name.ts';
 import { Waiting } from '../../components/Waiting.tsx';
 import { common } from '../../i18n/common.ts';
 import { today } from '../../i18n/days.ts';
-import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/language.tsx';
 import { AgeChart } from './AgeChart.tsx';
 import classes from './DashboardPage.module.css';
 import { partOfDay } from './greeting.ts';
@@ -39,15 +40,12 @@ export function DashboardPage() {
 
 function Greeting({ day }: { day: string }) {
   const words = useWords(dashboardWords);
-  const { locale } = useLanguage();
+  const format = useFormat();
   const { user } = useRouteContext({ from: '/inside' });
   const { data: organization } = useQuery(queries.organization());
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
   return (
     <>
-      {words.greeting[partOfDay(new Date().getHours())]}, <bdi>{calledBy(user)}</bdi> · {date}
+      {words.greeting[partOfDay(new Date().getHours())]}, <bdi>{calledBy(user)}</bdi> · {format.fullDate(day)}
       {organization && (
         <>
           {' '}

@@ -1,4 +1,3 @@
-import { daysBetween } from '@fairlead/contract/dates';
 import type { AccessToken } from '@fairlead/sdk/application';
 import { Button, Code, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,9 +7,9 @@ import { type CardColumn, CardTable } from '../../components/CardTable.tsx';
 import { Confirm } from '../../components/Confirm.tsx';
 import { orGone } from '../../components/gone.ts';
 import { Section } from '../../components/Section.tsx';
-import { today } from '../../i18n/days.ts';
 import { type Format, useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.tsx';
+import { lastUsed } from './last-used.ts';
 import { tokenWords } from './token-words.ts';
 
 interface TokenListProps {
@@ -77,10 +76,3 @@ const columns = (
     ),
   },
 ];
-
-/** The service counts days in UTC: its today may be tomorrow here. */
-function lastUsed(day: string, format: Format): string {
-  const now = today();
-  const seen = day > now ? now : day;
-  return daysBetween(seen, now) <= 7 ? format.fromToday(seen) : format.date(seen);
-}

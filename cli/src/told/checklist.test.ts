@@ -57,6 +57,13 @@ describe('a checklist', () => {
     expect(draw([filled({ expiration_date })]).at(-1)).toBe(line);
   });
 
+  test('warns by the day where the person is', () => {
+    const told = (today: string, utcToday: string) =>
+      drawChecklist({ documents: [filled({ expiration_date: '2026-11-17' })] }, { ...paper, today, utcToday }).at(-1);
+    expect(told('2026-11-17', '2026-11-18')).toBe('    ! expires soon: 17 Nov 2026, today');
+    expect(told('2026-11-18', '2026-11-17')).toBe('    ! expired 17 Nov 2026, yesterday');
+  });
+
   test('counts a file that was refused as outstanding, and still tells how to look at it', () => {
     expect(draw([filled({}, 'STATUS_REJECTED')])).toEqual([
       '1 of 1 document outstanding.',

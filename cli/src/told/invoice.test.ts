@@ -31,8 +31,8 @@ const invoice: Invoice = {
     },
   ],
 };
-const drawn = (fields: Partial<Invoice> = {}, today = '2026-11-15', columns = 80) =>
-  drawInvoice({ ...invoice, ...fields }, { columns, colour: pc.createColors(false), today, utcToday: today });
+const drawn = (fields: Partial<Invoice> = {}, today = '2026-11-15', columns = 80, utcToday = today) =>
+  drawInvoice({ ...invoice, ...fields }, { columns, colour: pc.createColors(false), today, utcToday });
 
 describe('an invoice', () => {
   test('is told with what is charged and what that comes to', () => {
@@ -62,6 +62,12 @@ describe('an invoice', () => {
   test('is told to be overdue', () => {
     expect(drawn({}, '2026-12-16')).toContain('Due        13 Dec 2026, overdue 3 days');
     expect(drawn({ status: 'STATUS_PAID' }, '2026-12-16')).toContain('Due        13 Dec 2026, 3 days ago');
+  });
+
+  test('is due, and overdue, by the day where the person is', () => {
+    const due = (today: string, utcToday: string) => drawn({}, today, 80, utcToday)[4];
+    expect(due('2026-12-13', '2026-12-14')).toBe('Due        13 Dec 2026, today');
+    expect(due('2026-12-14', '2026-12-13')).toBe('Due        13 Dec 2026, overdue 1 day');
   });
 
   test('is told without what is not known', () => {

@@ -36,9 +36,13 @@ const pallets = {
   pallet_exchange: true,
 };
 
-test('the day a shipment was booked is told as of UTC, in which it is', () => {
+test('planned days are told as of the day where the person is, the day it was booked as of UTC, in which it is', () => {
   const angeles = { ...paper(), today: '2026-11-17', utcToday: '2026-11-18' };
-  const lines = drawShipment(shipment({ create_time: '2026-11-18T02:00:00.000Z' }), undefined, angeles);
+  const planned = { cargo_ready_date: '2026-11-16', etd: '2026-11-17', eta: '2026-11-18' };
+  const lines = drawShipment(shipment({ ...planned, create_time: '2026-11-18T02:00:00.000Z' }), undefined, angeles);
+  expect(lines).toContain('Cargo ready    16 Nov 2026, yesterday');
+  expect(lines).toContain('Departure      ETD 17 Nov 2026, today');
+  expect(lines).toContain('Arrival        ETA 18 Nov 2026, tomorrow');
   expect(lines).toContain('Booked         18 Nov 2026, today');
 });
 

@@ -21,6 +21,8 @@ const ALIKE = [
 ].map((name) => `acceptance/${name}.spec.ts`);
 /** At full length an experiment takes up to hours. */
 const patience = isLong ? { testTimeout: 14_400_000, hookTimeout: 600_000 } : {};
+/** Not UTC: what is by mistake told in the machine's own time is told wrong. West, and with a summer time. */
+const zone = { TZ: 'America/Los_Angeles' };
 const root = fileURLToPath(new URL('.', import.meta.url));
 const units = ['contract', 'service', 'sdk', 'cli', 'web', 'scripts', 'lab', 'test'].flatMap(testsIn);
 // A module of a test's own takes the place of ours (vi.mock) only where nobody has loaded that yet.
@@ -35,7 +37,7 @@ export default defineConfig({
       // Tests beside what they test, without a service. The first need nothing that is compiled in a new clone.
       beside('unit', without(units, compiled, alone)),
       beside('unit-compiled', without(compiled, alone)),
-      { test: { ...limits, name: 'unit-alone', include: alone }, resolve },
+      { test: { ...limits, name: 'unit-alone', include: alone, env: zone }, resolve },
       // What clients hold in their hands, against a running service: which engine it has is the same to them.
       {
         test: {
@@ -68,7 +70,7 @@ export default defineConfig({
 });
 
 function beside(name: string, include: string[]) {
-  return { test: { ...shared, name, include }, resolve };
+  return { test: { ...shared, name, include, env: zone }, resolve };
 }
 
 function without(paths: string[], ...others: string[][]): string[] {

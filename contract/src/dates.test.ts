@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { dateFilter, isDate, isInstant, parseDateFilter, toUtc } from './dates.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { addDays, dateFilter, daysBetween, isDate, isInstant, parseDateFilter, toUtc } from './dates.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 const year = fc.integer({ min: 0, max: 9999 }).map((value) => String(value).padStart(4, '0'));
@@ -69,6 +69,27 @@ describe('a date is YYYY-MM-DD and an existing calendar date, so a non-existent 
         (text) => isDate(text) === (exists(text) && text.length === 10),
       ),
     );
+  });
+});
+
+describe('days are counted on the calendar', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  test.each(['America/Los_Angeles', 'Pacific/Kiritimati'])('the same in %s as everywhere', (zone) => {
+    vi.stubEnv('TZ', zone);
+    expect([addDays('2026-03-01', 1), addDays('2026-03-01', -1)]).toEqual(['2026-03-02', '2026-02-28']);
+    fc.assert(
+      fc.property(day, fc.integer({ min: -400, max: 400 }), (from, days) => {
+        const to = addDays(from, days);
+        fc.pre(to > '0000-01-01' && to < '9999-12-31');
+        expect(daysBetween(from, to)).toBe(days);
+      }),
+    );
+  });
+
+  test('within the years that a date can be written in', () => {
+    expect(addDays('0000-01-01', -1)).toBe('0000-01-01');
+    expect(addDays('9999-12-31', 1)).toBe('9999-12-31');
   });
 });
 

@@ -16,6 +16,7 @@ const milestones = (mode: string, told: Told[]) =>
     timestamp: instant(day),
     ...(un_locode !== undefined && { location: { un_locode } }),
   }));
+type Milestones = ReturnType<typeof milestones>;
 const container = (...told: Told[]) => ({ events: milestones('SEA', told) });
 const bySea = (...containers: ReturnType<typeof container>[]) => arrivalOf({ sea: { containers } });
 const byAir = (status: string, ...told: Told[]) =>
@@ -75,6 +76,15 @@ describe('cargo at sea has arrived', () => {
       ['EMPTY_RETURNED', 24, true, 'NLUTC'],
     ];
     expect(bySea(container(...emptied, still))).toMatchObject(arrival);
+  });
+
+  test.each(['un_locode', 'iata', 'name'])('though one is expected where it is, known again by its %s', (known) => {
+    const there = { location: { [known]: 'Rotterdam' } };
+    const [arrived, still] = milestones('SEA', [
+      ['ARRIVED', 20],
+      ['ARRIVED', 25, false],
+    ]).map((milestone) => ({ ...milestone, ...there }));
+    expect(arrivalOf({ sea: { containers: [{ events: [arrived, still] as Milestones }] } })).toEqual(arrived);
   });
 
   test('not where one is expected elsewhere, or nobody knows where, or it goes on from there', () => {

@@ -38,6 +38,11 @@ describe('a table', () => {
     expect(drawn(22)).toEqual(['REF  WHAT        KILOS', 'A-1  Garden k…  12,000', 'B-2  中文字 t…       9']);
   });
 
+  test('leaves whole what cannot be shortened, however wide, while others can give', () => {
+    const wide = [cargo('A-1234567890123456', 'Garden kitchens', '1')];
+    expect(drawn(36, wide)).toEqual(['REF                 WHAT       KILOS', 'A-1234567890123456  Garden k…      1']);
+  });
+
   test('leaves out what matters least', () => {
     expect(drawn(18)).toEqual(['REF  WHAT', 'A-1  Garden kitch…', 'B-2  中文字 tiles']);
     expect(drawn(10)).toEqual(['REF', 'A-1', 'B-2']);

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile as write } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeDirectory, refuseTaken, TakenError, writeFile } from './files.ts';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { makeDirectory, refuseTaken, renameBesideOthers, TakenError, writeFile } from './files.ts';
 
 let directory: string;
 const at = (name: string) => join(directory, name);
@@ -61,6 +61,33 @@ describe('a file', () => {
     expect(await readdir(directory)).toEqual(['a.csv']);
     expect(await readFile(at('a.csv'), 'utf8')).toBe('theirs');
   });
+
+  test('is not replaced where the file system has no links either, and gets its name there', async () => {
+    const noLinks = () => Promise.reject(Object.assign(new Error(), { code: 'EPERM' }));
+    await write(at('part'), 'ours');
+    await write(at('a.csv'), 'theirs');
+    await expect(renameBesideOthers(at('part'), at('a.csv'), noLinks)).rejects.toThrow(TakenError);
+    expect(await readFile(at('a.csv'), 'utf8')).toBe('theirs');
+    await renameBesideOthers(at('part'), at('b.csv'), noLinks);
+    expect(await readFile(at('b.csv'), 'utf8')).toBe('ours');
+  });
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'is gone with %s, which then ends the command',
+    async (signal) => {
+      const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+      onTestFinished(() => kill.mockRestore());
+      const others = process.listeners(signal);
+      const ended = writeFile(at('a.csv'), { overwrite: false }, async (sink) => {
+        await sink.write('half');
+        for (const listener of process.listeners(signal)) if (!others.includes(listener)) listener(signal);
+        expect(await readdir(directory)).toEqual([]);
+        throw new Error('ended');
+      });
+      await expect(ended).rejects.toThrow('ended');
+      expect(kill.mock.calls).toEqual([[process.pid, signal]]);
+    },
+  );
 
   test('that another name leads to is replaced where it is', async () => {
     await write(at('true.csv'), 'before');

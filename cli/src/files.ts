@@ -111,9 +111,9 @@ async function filled(path: string, flags: string, fill: (sink: Sink) => Promise
 }
 
 /** A link, unlike a new name, never takes the place of a file that somebody else has made meanwhile. */
-async function renameBesideOthers(from: string, to: string): Promise<void> {
+export async function renameBesideOthers(from: string, to: string, makeLink = link): Promise<void> {
   try {
-    await link(from, to);
+    await makeLink(from, to);
     await rm(from);
   } catch (error) {
     if (codeOf(error) === 'EEXIST') throw taken(to);

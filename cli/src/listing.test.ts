@@ -120,7 +120,7 @@ describe('the flags of a list', () => {
   });
 
   test('refuse a text that the service would find too long', () => {
-    expect(refusal('--search', '東'.repeat(200))).toBeUndefined();
+    expect(refusal('--search', '🚢'.repeat(200))).toBeUndefined();
     expect(refusal('--search', 'x'.repeat(201))).toContain('200 characters at most');
   });
 

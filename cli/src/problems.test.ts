@@ -101,6 +101,12 @@ describe('a gateway', () => {
   });
 });
 
+test('who comes back when they are told to does not come too early', () => {
+  const headers = new Headers({ 'Retry-After': '9.2' });
+  const { words } = problemOf(new RateLimitError({ ...refusal(429), headers }), asked);
+  expect(words).toMatch(/\nTry again in 10 s\.$/);
+});
+
 test('time is told in seconds, as --timeout takes it', () => {
   const words = (message: string) => problemOf(new TimeoutError(message), asked).words;
   expect(words('No answer within 65000 ms')).toMatch(/^No answer within 65 s\. .*--timeout SECONDS$/);

@@ -41,7 +41,7 @@ export function openTerminal({ colour, isDumb }: TerminalOptions): Terminal {
     out: stdout,
     err: stderr,
     get columns() {
-      return stdout.isTTY ? stdout.columns || 80 : Number.POSITIVE_INFINITY;
+      return columnsOf(stdout);
     },
     colour: pc.createColors(colour ?? (stdout.isTTY === true && !isDumb)),
     interactive: stdin.isTTY === true && stderr.isTTY === true && !isDumb,
@@ -55,6 +55,10 @@ export function openTerminal({ colour, isDumb }: TerminalOptions): Terminal {
     },
   };
 }
+
+/** Some terminals do not say how wide they are. */
+export const columnsOf = ({ isTTY, columns }: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'>): number =>
+  isTTY ? columns || 80 : Number.POSITIVE_INFINITY;
 
 const localDay = (now: Date): string =>
   `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;

@@ -39,6 +39,7 @@ describe('the name of a file', () => {
     expect(await extended(`${'a'.repeat(300)}.pdf`)).toBe(`${'a'.repeat(196)}.pdf`);
     expect(await extended(`${'中'.repeat(300)}.pdf`)).toBe(`${'中'.repeat(65)}.pdf`);
     expect(await extended(`${'🚢'.repeat(300)}`)).toBe('🚢'.repeat(50));
+    expect(await extended(`${'a'.repeat(195)} ${'b'.repeat(9)}.pdf`)).toBe(`${'a'.repeat(195)}.pdf`);
   });
 
   test.each(['', 'attachment', 'inline', 'attachment; filename=""', `attachment; filename*=UTF-8''`])(

@@ -264,6 +264,19 @@ describe('a broken rule is refused, with the field and what is wrong with it', (
       expect(told({ ...onPallets, cargo_type, storage: true }).says).toEqual([`cargo_type ${words}`]);
     }
   });
+
+  test('Create 4: of both branches, and no cargo_type to choose by, all problems are told', () => {
+    const fcl = { containers: [{ ...reefer, quantity: 0 }] };
+    const lcl = { components: [{ ...box, width: 0 }] };
+    const [inFcl, inLcl] = [`fcl.containers[0].quantity ${ABOVE_ZERO}`, `lcl.components[0].width ${ABOVE_ZERO}`];
+    const cargo_type = `cargo_type ${oneOf([...LOOSE, CONTAINERS])}`;
+    const together = 'lcl cannot be sent together with fcl';
+    const both = { ...bare, fcl, lcl };
+    expect(told({ ...both, cargo_type: 'CARGO_TYPE_PALLET' }).says).toEqual([cargo_type, inFcl, together, inLcl]);
+    expect(told(both).says).toEqual([`cargo_type ${REQUIRED}`, inFcl, together, inLcl]);
+    expect(told({ ...both, cargo_type: CONTAINERS }).says).toEqual([inFcl, `lcl ${FOR_LOOSE}`]);
+    expect(told({ ...both, cargo_type: LOOSE[0] }).says).toEqual([`fcl ${FOR_CONTAINERS}`, inLcl]);
+  });
 });
 
 describe('with a cargo_type that is none', () => {

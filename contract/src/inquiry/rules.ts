@@ -29,7 +29,8 @@ export function problemsOf(content: Sent): Problems {
   const { violations, unknown } = check(InquiryInput, content);
   const branches = branchProblems(content);
   // What is wrong inside a branch that must go need not be mended.
-  const isLeft = ({ field }: FieldViolation) => branches.some(({ field: branch }) => field.startsWith(`${branch}.`));
+  const left = BRANCHES.filter((branch) => !mayStay(branch, content));
+  const isLeft = ({ field }: FieldViolation) => left.some((branch) => field.startsWith(`${branch}.`));
   const others = violations.filter((violation) => !isLeft(violation));
   return { violations: [...others, ...branches, ...optionProblems(content)], unknown };
 }
@@ -48,6 +49,9 @@ export function branchOf(cargo_type: unknown): Branch | undefined {
   if (cargo_type === CONTAINERS) return 'fcl';
   return cargo_type === PACKAGES || cargo_type === PALLETS ? 'lcl' : undefined;
 }
+
+/** Whether a branch goes with the cargo type. Where that is none, either may turn out to be the right one. */
+const mayStay = (branch: Branch, { cargo_type }: Sent): boolean => (branchOf(cargo_type) ?? branch) === branch;
 
 /** Branches that do not go with the cargo type. */
 export const strayBranches = ({

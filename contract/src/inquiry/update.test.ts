@@ -140,21 +140,24 @@ function reasonsAgainst(result: Sent): string[] {
     if (!isObject(address)) need(end, undefined);
     else for (const key of ['region_code', 'locality']) need(`${end}.${key}`, address[key]);
   }
-  if (result.cargo_type === 'CARGO_TYPE_UNSPECIFIED')
+  need('cargo_type', result.cargo_type);
+  if (result.cargo_type && !CARGO_TYPES.includes(result.cargo_type as string))
     reasons.push(`cargo_type must be one of ${CARGO_TYPES.join(', ')}`);
-  else need('cargo_type', result.cargo_type);
 
   const branch = branchOf(result.cargo_type);
   const lists = { fcl: 'containers', lcl: 'components' };
   for (const [key, list] of Object.entries(lists)) {
     const is = isObject(result[key]);
-    const isStray = is && (branch ? key !== branch : key === 'lcl' && isObject(result.fcl));
+    const isStray = is && branch !== undefined && key !== branch;
     if (is && !isStray) need(`${key}.${list}`, (result[key] as Sent)[list]);
-    if (isStray) reasons.push(`${key} ${branch ? ONLY[key] : 'cannot be sent together with fcl'}`);
+    if (isStray) reasons.push(`${key} ${ONLY[key]}`);
     if (!is && key === branch) reasons.push(`${key} is required with ${result.cargo_type}`);
   }
-  if (!branch && !isObject(result.fcl) && !isObject(result.lcl)) {
-    reasons.push('fcl or lcl is required, whichever goes with cargo_type');
+  if (!branch && isObject(result.fcl) === isObject(result.lcl)) {
+    const both = isObject(result.fcl);
+    reasons.push(
+      both ? 'lcl cannot be sent together with fcl' : 'fcl or lcl is required, whichever goes with cargo_type',
+    );
   }
   const meant = meantBy(result);
   for (const option of meant === 'fcl' ? ['storage', 'timeslot_delivery'] : []) {

@@ -303,7 +303,10 @@ describe('with a cargo_type that is none', () => {
     for (const { cargo_type, says } of wrong) {
       expect(told({ ...bare, ...options, cargo_type }).says).toEqual([says, NO_CARGO_AT_ALL]);
       const both = { ...inContainers, ...options, cargo_type, lcl: onPallets.lcl };
-      expect(told(both).says).toEqual([says, 'lcl cannot be sent together with fcl']);
+      const together = 'lcl cannot be sent together with fcl';
+      expect(told(both).says).toEqual([says, together]);
+      const oneIsNone = { ...onPallets, ...options, cargo_type, fcl: [] };
+      expect(told(oneIsNone).says).toEqual([says, 'fcl must be an object', together]);
     }
   });
 });

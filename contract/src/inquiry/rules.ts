@@ -81,7 +81,7 @@ function branchProblems(content: Sent): FieldViolation[] {
 
 /** The branch that is meant: a type that is missing or misspelled may be a slip, then the only cargo there is tells. */
 export function branchMeant(content: Sent): Branch | undefined {
-  const there = BRANCHES.filter((branch) => isObject(content[branch]));
+  const there = BRANCHES.filter((branch) => content[branch] !== undefined && content[branch] !== null);
   return branchOf(content.cargo_type) ?? (there.length === 1 ? there[0] : undefined);
 }
 

@@ -359,6 +359,18 @@ describe('each update rule', () => {
     expect(refused(palletized, optioned)).toEqual([none, `storage ${ONLY.lcl}`]);
   });
 
+  test.each([[[]], ['a crate'], [7]])(
+    'Update 6: nor is cargo told of that was not sent, where what was sent is %j',
+    (fcl) => {
+      const none = `cargo_type must be one of ${CARGO_TYPES.join(', ')}`;
+      const sent = { cargo_type: 'CARGO_TYPE_CONTAINER', fcl, side_loader_delivery: true };
+      expect(refused(palletized, sent)).toEqual([none, 'fcl must be an object']);
+      expect(refused(palletized, { ...sent, storage: true })).toContain(`storage ${ONLY.lcl}`);
+      const cleared = { cargo_type: 'CARGO_TYPE_PALLET', fcl: null, side_loader_delivery: true };
+      expect(refused(palletized, cleared)).toEqual([none, `side_loader_delivery ${ONLY.fcl}`]);
+    },
+  );
+
   test('Update 4: neither transport_modes nor incoterms can be emptied, nor a description be blank', () => {
     expect(refused(palletized, { transport_modes: [], incoterms: [], description: ' ' })).toEqual([
       'description must not be empty',

@@ -51,7 +51,7 @@ export function branchOf(cargo_type: unknown): Branch | undefined {
 }
 
 /** Whether a branch goes with the cargo type. Where that is none, either may turn out to be the right one. */
-const mayStay = (branch: Branch, { cargo_type }: Sent): boolean => (branchOf(cargo_type) ?? branch) === branch;
+export const mayStay = (branch: Branch, { cargo_type }: Sent): boolean => (branchOf(cargo_type) ?? branch) === branch;
 
 /** Branches that do not go with the cargo type. */
 export const strayBranches = ({

@@ -68,6 +68,7 @@ const cargo: Arbitrary<Sent> = fc.oneof(
   loose,
   noCargo,
   fc.record({ cargo_type: fc.constantFrom(...CARGO_TYPES) }),
+  fc.record({ cargo_type: fc.constantFrom(null, 'CARGO_TYPE_PALLET'), fcl: partOfFcl, lcl: partOfLcl }, anyKeys),
   fc.record({ fcl: partOfFcl }),
   fc.record({ lcl: partOfLcl }),
   fc.record({ cargo_type: fc.constantFrom(...CARGO_TYPES), fcl: partOfFcl, lcl: partOfLcl }, anyKeys),
@@ -173,11 +174,13 @@ function reasonsAgainstUpdate(inquiry: Inquiry, sent: Sent): string[] {
   const before = reasonsAgainst(inquiry);
   const reasons = reasonsAgainst(result).filter((reason) => !before.includes(reason) || isAsked(reason, sent));
   const branch = branchOf(result.cargo_type);
-  const isEmpty = branch && isObject(inquiry[branch]) && JSON.stringify(sent[branch]) === '{}';
+  const emptied = (['fcl', 'lcl'] as const)
+    .filter((key) => !branch || key === branch)
+    .filter((key) => isObject(inquiry[key]) && JSON.stringify(sent[key]) === '{}');
   const isOfNoKind = inquiry.cargo_type === 'CARGO_TYPE_UNSPECIFIED' && !('cargo_type' in sent) && !meantBy(result);
   return [
     ...reasons,
-    ...(isEmpty ? [`${branch} must not be empty: an inquiry needs its cargo`] : []),
+    ...emptied.map((key) => `${key} must not be empty: an inquiry needs its cargo`),
     ...(isOfNoKind ? OPTIONS.filter(([option]) => sent[option] === true).map((words) => words.join(' ')) : []),
   ];
 }
@@ -389,6 +392,16 @@ describe('each update rule', () => {
     const ofContainers = JSON.parse(text(sent).replaceAll('lcl', 'fcl').replaceAll('components', 'containers'));
     const words = says.map((one) => one.replaceAll('lcl', 'fcl').replace('components', 'containers'));
     expect(refused(inBoxes, ofContainers)).toEqual(words.map((one) => one.replace('PALLETS', 'CONTAINERS')));
+  });
+
+  test('Update 5: an empty branch is told of beside a cargo_type that is none', () => {
+    const none = `cargo_type must be one of ${CARGO_TYPES.join(', ')}`;
+    const empty = (branch: string) => `${branch} must not be empty: an inquiry needs its cargo`;
+    expect(refused(palletized, { cargo_type: 'CARGO_TYPE_PALLET', lcl: {} })).toEqual([none, empty('lcl')]);
+    expect(refused(palletized, { cargo_type: null, lcl: {} })).toEqual(['cargo_type is required', empty('lcl')]);
+    expect(refused(inBoxes, { cargo_type: 'CARGO_TYPE_CONTAINER', fcl: {} })).toEqual([none, empty('fcl')]);
+    const other = { cargo_type: 'CARGO_TYPE_CONTAINER', fcl: {} };
+    expect(refused(palletized, other)).toEqual([none, 'fcl.containers is required']);
   });
 
   test('Update 6: changing the kind of cargo requires the new branch in the same request', () => {

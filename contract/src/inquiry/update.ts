@@ -12,6 +12,7 @@ import {
   isEmptyObject,
   isObject,
   type Judgement,
+  mayStay,
   problemsOf,
   type Sent,
   strayOptions,
@@ -25,8 +26,8 @@ export function judgeUpdate(stored: Inquiry, sent: Sent): Judgement {
   const input = inquiryRefusal('update', stored) ? changesIn(before, sent) : sent;
   const after = merged(before, input);
   const problems = withoutOld(problemsOf(after), before, input);
-  const branch = branchOf(after.cargo_type);
-  if (branch && isEmptyObject(input[branch]) && isObject(before[branch])) {
+  for (const branch of BRANCHES.filter((one) => mayStay(one, after))) {
+    if (!isEmptyObject(input[branch]) || !isObject(before[branch])) continue;
     problems.violations.push({ field: branch, description: 'must not be empty: an inquiry needs its cargo' });
   }
   // Cargo of no kind, as it may have been imported, has the options of neither.

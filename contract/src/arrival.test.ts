@@ -104,6 +104,18 @@ describe('cargo at sea has arrived', () => {
   );
 });
 
+test('a milestone of which nobody says whether it happened, or is to, takes cargo nowhere', () => {
+  const unknown = (mode: string, milestone: string) =>
+    milestones(mode, [[milestone, 14]]).map((one) => ({ ...one, state: TrackingEventState.unspecified }));
+  const arrival = { timestamp: instant(10) };
+  for (const milestone of ['LOADED', 'DEPARTED', 'ARRIVED']) {
+    const events = [...milestones('SEA', [['ARRIVED', 10]]), ...unknown('SEA', milestone)];
+    expect(bySea({ events })).toMatchObject(arrival);
+  }
+  const events = [...milestones('AIR', [['ARRIVED', 10]]), ...unknown('AIR', 'DEPARTED')];
+  expect(arrivalOf({ air: { status: 'AIR_TRACKING_STATUS_UNSPECIFIED', events } })).toMatchObject(arrival);
+});
+
 describe('cargo by air has arrived', () => {
   test.each(['LANDED', 'DELIVERED'])(
     'when its waybill says %s, at the time of its last landing if that is told',

@@ -63,7 +63,7 @@ export const placeCode = (written: string): string => written.replaceAll(/\s/g, 
 const placeOf = ({ location = {} }: Milestone): string =>
   placeCode(location.un_locode || location.iata || location.name || '');
 
-/** The milestone that a journey ends with, whatever its state; undefined when nobody knows. */
+/** The milestone that a journey ends with, actual or expected; undefined when nobody knows. */
 function endOf(milestones: readonly Milestone[]): Milestone | undefined {
   const left = milestones.findLastIndex((one) => isActual(one) && isOnward(one));
   const happened = milestones.slice(Math.max(left, 0)).filter(isActual);
@@ -71,6 +71,7 @@ function endOf(milestones: readonly Milestone[]): Milestone | undefined {
   // What is expected before something that has happened was expected once, and so is an arrival where the cargo was.
   const ahead = milestones
     .slice(milestones.findLastIndex(isActual) + 1)
+    .filter(isExpected)
     .filter((one) => isOnward(one) || (isReached(one) && !hasBeenAt(placeOf(one))));
   const last = ahead.at(-1);
   if (last) return isReached(last) ? last : undefined;

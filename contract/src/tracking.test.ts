@@ -202,6 +202,14 @@ describe('a tracked container', () => {
     },
   );
 
+  test('a loading of which nobody says whether it happened, or is to, follows nothing', () => {
+    const ended = [sea('DISCHARGED', 10), sea('GATE_OUT', 20), sea('EMPTY_RETURNED', 30)];
+    const told = { discharge_date: at(10).slice(0, 10), gate_out_time: at(20), empty_return_time: at(30) };
+    expect(trackContainer(container, [...ended, sea('LOADED', 40, 'UNSPECIFIED')])).toMatchObject(told);
+    const again = trackContainer(container, [...ended, sea('LOADED', 40), sea('LOADED', 50, 'UNSPECIFIED')]);
+    for (const field of Object.keys(told)) expect(again).not.toHaveProperty(field);
+  });
+
   test('who leaves a terminal or comes back empty before another loading has not ended the journey', () => {
     const earlier = [sea('EMPTY_RETURNED', 1), sea('GATE_OUT', 2), sea('GATE_IN', 3)];
     const told = trackContainer(container, [...earlier, sea('LOADED', 20), sea('DEPARTED', 21)]);

@@ -1,4 +1,4 @@
-import { isActual } from './arrival.ts';
+import { isActual, isExpected } from './arrival.ts';
 import { AirTrackingEventType, ContainerTrackingStatus, SeaTrackingEventType, type ValueOf } from './enums.ts';
 import type { AirTrackingEvent, SeaTrackingEvent, TrackedContainer } from './records/tracking.ts';
 
@@ -35,7 +35,9 @@ export interface KnownContainer {
 export function trackContainer(container: KnownContainer, events: readonly SeaTrackingEvent[]): TrackedContainer {
   const sorted = [...events].sort(seaOrder);
   // What another loading follows, actual or expected, is a transshipment or a pick-up: the journey has not ended there.
-  const atTheEnd = sorted.slice(1 + sorted.findLastIndex(({ type }) => type === 'SEA_TRACKING_EVENT_TYPE_LOADED'));
+  const isLoading = (event: SeaTrackingEvent) =>
+    event.type === 'SEA_TRACKING_EVENT_TYPE_LOADED' && (isActual(event) || isExpected(event));
+  const atTheEnd = sorted.slice(1 + sorted.findLastIndex(isLoading));
   const last = (type: SeaTrackingEvent['type']) => atTheEnd.findLast((event) => isActual(event) && event.type === type);
   const discharged = last('SEA_TRACKING_EVENT_TYPE_DISCHARGED');
   const gate_out_time = last('SEA_TRACKING_EVENT_TYPE_GATE_OUT')?.timestamp;

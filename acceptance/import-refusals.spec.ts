@@ -193,7 +193,9 @@ const wrongValues: Refusal[] = [
   [inquiry({ status: 'STATUS_ACTIVE' }), 'status', 'must be one of'],
   [inquiry({ transport_modes: ['TRANSPORT_MODE_SEA', 'SEA'] }), 'transport_modes[1]', 'must be one of'],
   [inquiry({ ...lcl({ ...component, weight: 0 }) }), 'lcl.components[0].weight', 'must be above zero'],
-  [inquiry({ ...lcl({ ...component, quantity: -1 }) }), 'lcl.components[0].quantity', 'must be above zero'],
+  [inquiry({ ...lcl({ ...component, quantity: -1 }) }), 'lcl.components[0].quantity', 'must be 0 or more'],
+  [inquiry({ fcl: { containers: [{ quantity: -3 }] } }), 'fcl.containers[0].quantity', 'must be 0 or more'],
+  [shipment({ fcl: { free_demurrage_days: -5 } }), 'fcl.free_demurrage_days', 'must be 0 or more'],
 ];
 
 const dangling: Refusal[] = [
@@ -250,6 +252,10 @@ const ruled: Refusal[] = [
   [shipment({ fcl: {}, lcl: {} }), 'lcl', 'is for'],
   [inquiry({ cargo_type: 'CARGO_TYPE_PALLETS', fcl: {} }), 'fcl', 'is for CARGO_TYPE_CONTAINERS only'],
   [inquiry({ lcl: {} }), 'lcl', 'is for'],
+  [inquiry({ storage: true }), 'storage', 'is for CARGO_TYPE_PACKAGES and CARGO_TYPE_PALLETS only'],
+  [inquiry({ timeslot_delivery: true }), 'timeslot_delivery', 'is for CARGO_TYPE_PACKAGES and'],
+  [inquiry({ ...lcl(component), side_loader_delivery: true }), 'side_loader_delivery', 'is for CARGO_TYPE_CONTAINERS'],
+  [inquiry({ cargo_type: 'CARGO_TYPE_UNSPECIFIED', storage: true }), 'storage', 'is for'],
   [shipment({ air_waybill: '074-1' }), 'air_waybill', 'is for shipments by air only'],
   [shipment({ transport_mode: 'TRANSPORT_MODE_ROAD', air_waybill: '074-1' }), 'air_waybill', 'by air only'],
   [{ ...container, shipment_id: '1011' }, 'shipment_id', 'does not move by sea'],
@@ -265,7 +271,7 @@ const ruled: Refusal[] = [
   [{ ...airEvent, flight: {} }, 'flight.number', 'is required'],
   [{ ...airEvent, cargo: { pieces: 0 } }, 'cargo.pieces', 'must be above zero'],
   [{ ...airEvent, cargo: { weight_kg: 0 } }, 'cargo.weight_kg', 'must be above zero'],
-  [{ ...airEvent, cargo: { pieces: 1, volume_cbm: -1 } }, 'cargo.volume_cbm', 'must be above zero'],
+  [{ ...airEvent, cargo: { pieces: 1, volume_cbm: -1 } }, 'cargo.volume_cbm', 'must be 0 or more'],
 ];
 
 const noContent = { file_name: 'a', media_type: 'MEDIA_TYPE_TXT' };

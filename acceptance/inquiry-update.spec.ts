@@ -32,10 +32,10 @@ const ODD: Fields[] = [
   { origin: { region_code: 'NL' }, destination: { region_code: 'NL', locality: '', address_lines: [''] } },
   { cargo_type: 'CARGO_TYPE_UNSPECIFIED', status: 'STATUS_UNSPECIFIED', requester_user_id: undefined },
   { cargo_type: 'CARGO_TYPE_PALLETS' },
-  { cargo_type: 'CARGO_TYPE_PACKAGES', lcl: {}, side_loader_delivery: true },
-  { storage: true, timeslot_delivery: true, max_transit_days: -4, description: ' ' },
+  { cargo_type: 'CARGO_TYPE_PACKAGES', lcl: {} },
+  { incoterms: ['INCOTERM_UNSPECIFIED'], special_contents: ['SPECIAL_CONTENTS_UNSPECIFIED'], description: ' ' },
   { suppliers: [{}, { name: 'x' }], carriers: ['MAEU', 'MAEU'], port_of_loading: '' },
-  { fcl: { containers: [{ type: 'CONTAINER_TYPE_UNSPECIFIED', quantity: 1 }], min_free_demurrage_days: -3 } },
+  { fcl: { containers: [{ type: 'CONTAINER_TYPE_UNSPECIFIED', quantity: 0 }] } },
   { transport_modes: ['TRANSPORT_MODE_SEA', 'TRANSPORT_MODE_SEA', 'TRANSPORT_MODE_UNSPECIFIED'] },
 ];
 const FOREIGN = { id: '801', reference: 'FREM-0801' };

@@ -119,6 +119,34 @@ describe('codes are as a client would have to send them', () => {
   });
 });
 
+describe('numbers are 0 or more, as what is not known is 0', () => {
+  test.each<[ImportKind, object, string?]>([
+    ['inquiry', { max_transit_days: -1 }, 'max_transit_days'],
+    ['inquiry', { min_review_score: -1 }, 'min_review_score'],
+    ['inquiry', { hs_code_count: -5 }, 'hs_code_count'],
+    ['inquiry', { fcl: { min_free_demurrage_days: -2 } }, 'fcl.min_free_demurrage_days'],
+    ['inquiry', { fcl: { containers: [{ quantity: -3 }] } }, 'fcl.containers[0].quantity'],
+    ['inquiry', { hs_code_count: 0, fcl: { containers: [{ quantity: 0 }], min_free_detention_days: 0 } }],
+    ['shipment', { fcl: { free_demurrage_days: -5 } }, 'fcl.free_demurrage_days'],
+    ['shipment', { fcl: { containers: [{ gross_weight: -1 }] } }, 'fcl.containers[0].gross_weight'],
+    ['shipment', { lcl: { components: [{ weight: -0.1 }] } }, 'lcl.components[0].weight'],
+    ['shipment', { lcl: { components: [{ quantity: -1 }] } }, 'lcl.components[0].quantity'],
+    ['shipment', { fcl: { free_storage_days: 0, containers: [{ gross_weight: 0 }] } }],
+    ['shipment', { lcl: { components: [{ width: 0, quantity: 0 }] } }],
+    ['air_event', { cargo: { pieces: -1 } }, 'cargo.pieces'],
+    ['invoice', { lines: [{ amount_ex_vat: money, vat_percentage: -21 }] }, 'lines[0].vat_percentage'],
+  ])('%s %j', (kind, more, field) => {
+    expect(problems(kind, { ...LEAST[kind], ...more })).toEqual(field ? [`${field} must be 0 or more`] : []);
+  });
+
+  test('but for money, which is negative for credits', () => {
+    const credit = { ...money, amount_cents: -1 };
+    const lines = [{ amount_ex_vat: credit }];
+    expect(problems('invoice', { ...LEAST.invoice, amount_ex_vat: credit, amount_inc_vat: credit, lines })).toEqual([]);
+    expect(problems('shipment', { ...LEAST.shipment, insured_goods_value: credit })).toEqual([]);
+  });
+});
+
 describe('nested records may leave fields out, but not what they are nothing without', () => {
   test.each<[ImportKind, object, string[]]>([
     ['shipment', { origin: { locality: 'Rotterdam' } }, ['origin.region_code is required']],

@@ -1,5 +1,6 @@
 import type { Static, TOptional, TProperties, TSchema } from 'typebox';
 import * as Type from 'typebox';
+import { plain } from './check.ts';
 import { AirTrackingStatus, ContainerType, DocumentType, INTERNAL_DOCUMENT_TYPES, type ValueOf } from './enums.ts';
 import { boundsOf, digits, maybe, OR_EMPTY, one, orEmpty, record, text } from './fields.ts';
 import { limits } from './limits.ts';
@@ -31,16 +32,24 @@ const ESSENTIAL: Record<string, string[]> = {
   InvoiceLine: ['amount_ex_vat'],
 };
 
-/** Nested records may leave fields out too; their types do not say so. Codes are as a client would have to send them. */
+/** Nested records may leave fields out too; their types do not say so. */
 function loosen(schema: TSchema): TSchema {
   const { properties, items, required: _, ...rest } = schema as Record<string, unknown>;
   if (items) return { ...rest, items: loosen(items as TSchema) } as TSchema;
-  const { format, required: isNeeded = false } = boundsOf(schema) ?? {};
-  if (!properties) return format ? ({ ...schema, format, [OR_EMPTY]: !isNeeded } as TSchema) : schema;
+  if (!properties) return bounded(schema);
   const fields = Object.entries(properties as Record<string, TSchema>).map(([key, field]) => [key, loosen(field)]);
   const required = ESSENTIAL[rest.title as string] ?? [];
   return { ...rest, required, properties: Object.fromEntries(fields) } as TSchema;
 }
+
+/** Codes are as a client would have to send them. Numbers may be 0, which is what is not known, but no less. */
+function bounded(field: TSchema): TSchema {
+  const { format, required: isNeeded = false, minimum = 0 } = boundsOf(field) ?? {};
+  if (NUMBERS.includes(plain(field).type)) return { ...field, minimum } as TSchema;
+  return format ? ({ ...field, format, [OR_EMPTY]: !isNeeded } as TSchema) : field;
+}
+
+const NUMBERS: readonly unknown[] = ['integer', 'number'];
 
 const line = <P extends TProperties>(title: string, fields: P) =>
   record(title, `Import line of kind ${title}.`, { kind: maybe(text('What the line is.')), ...fields });

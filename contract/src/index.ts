@@ -15,7 +15,15 @@ export * from './identifiers.ts';
 export * from './import-lines.ts';
 export * from './inquiry/can.ts';
 export * from './inquiry/input.ts';
-export { branchOf, type Judgement, judgeCreate, makeInquiry, type Sent, strayBranches } from './inquiry/rules.ts';
+export {
+  branchOf,
+  type Judgement,
+  judgeCreate,
+  makeInquiry,
+  type Sent,
+  strayBranches,
+  strayOptions,
+} from './inquiry/rules.ts';
 export * from './inquiry/update.ts';
 export * from './limits.ts';
 export * from './lists.ts';

@@ -11,7 +11,7 @@ import {
 } from '@fairlead/contract';
 import { RELEASE_CLAIM } from '../inquiries/claims/store.ts';
 import { timeAfter } from '../inquiries/store.ts';
-import { checkBranch } from './cargo.ts';
+import { checkCargo } from './cargo.ts';
 import { checkReference, identityOf, keep, knownBy, refuseForeigner } from './references.ts';
 import { refuse, type Session } from './session.ts';
 
@@ -21,7 +21,7 @@ export async function keepInquiry(session: Session, line: InquiryLine): Promise<
   await session.referred('organization', 'organization_id', line.organization_id);
   await refuseForeigner(session, 'requester_user_id', line);
   checkReference(line);
-  checkBranch(line);
+  checkCargo(line);
   const refused = line.transport_modes?.find((mode) => NOT_PRICED.includes(mode));
   if (refused) refuse('transport_modes', `cannot hold ${refused}: no inquiry is by it`);
   const { id, reference, stored } = await identityOf(session, 'inquiry', line);

@@ -1,6 +1,6 @@
 import { type ImportLine, lists, render, Shipment, searchOf, trackedAs } from '@fairlead/contract';
 import { isKnownAirWaybill } from '../tracking/store.ts';
-import { checkBranch } from './cargo.ts';
+import { checkCargo } from './cargo.ts';
 import { checkReference, identityOf, keep, knownBy, refuseForeigner } from './references.ts';
 import { refuse, type Session } from './session.ts';
 
@@ -10,7 +10,7 @@ export async function keepShipment(session: Session, line: ImportLine<'shipment'
   await refuseForeigner(session, 'client_user_id', line);
   if (line.transport_mode === 'TRANSPORT_MODE_UNSPECIFIED') refuse('transport_mode', 'must say how the cargo travels');
   checkReference(line);
-  checkBranch(line);
+  checkCargo(line);
   if (air_waybill) {
     if (trackedAs(line.transport_mode) !== 'air') refuse('air_waybill', 'is for shipments by air only');
     if (!(await isKnownAirWaybill(session.tx, air_waybill))) refuse('air_waybill', 'names no air waybill that exists');

@@ -209,6 +209,18 @@ describe('the operator’s import', () => {
     },
   );
 
+  test.runIf(onPostgres)('keeps nobody from other inquiries, however many want what it holds', LONG, async () => {
+    const { body: held } = await create(first, pallets());
+    const running = await importUnderWay([{ ...held, kind: 'inquiry', description: 'imported' }]);
+    const waiting = atOnce(30, (at) => send(first, 'PATCH', `/${held.id}`, { body: { max_transit_days: at } }));
+    // Behind them in the line.
+    await sleep(300);
+    const others = await atOnce(3, () => create(first, pallets()));
+    expect(others.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await running.end()).toMatchObject({ code: 0, stderr: '' });
+    for (const { status } of await waiting) expect([200, 503]).toContain(status);
+  });
+
   test.runIf(onPostgres)('goes on to inquiries that are being written, and is never ended for it', LONG, async () => {
     const answers = await atOnce(6, () => create(first, pallets()));
     // It holds the organization, which every write of it needs last.

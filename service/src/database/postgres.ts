@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import {
   type Database,
@@ -15,6 +14,7 @@ import { holdingByIndex, holdingOnPostgres, SEARCHES } from './holding.ts';
 import { applyMigrations, isDue } from './migrate.ts';
 import { types } from './postgres-bytes.ts';
 import { codeOf, isInTheWay, ofRead, READ_ONLY, reached, unlessNotUnique } from './postgres-errors.ts';
+import { patience } from './postgres-patience.ts';
 import { heard, MOST_STATEMENTS, type Pipeline, pipeline, STATEMENT_MS } from './postgres-pipeline.ts';
 import { moveVersions } from './records.ts';
 import { SHORTEST } from './trigrams.ts';
@@ -50,7 +50,6 @@ export function openPostgres(url: string): Database {
   const prompt = pipeline(reading, onLost);
   let pool = openPool(config);
   const names = statementNames();
-  const inTurn = turns();
   let turn = 0;
   const readOn = async (lane: Pipeline, sql: string, params: readonly Value[] = []): Promise<Row[]> => {
     try {
@@ -61,6 +60,7 @@ export function openPostgres(url: string): Database {
   };
   const read = (sql: string, params?: readonly Value[]): Promise<Row[]> =>
     readOn(pipelines[turn++ % PIPELINES] as Pipeline, sql, params);
+  const patiently = patience(async () => (await read(LASTS, [LASTING_LOCK])).length > 0);
   return {
     engine: 'postgres',
     ...readerOf(read),
@@ -90,15 +90,8 @@ export function openPostgres(url: string): Database {
         stillWanted?.();
         return result;
       };
-      if (lasts) return inTransaction(pool, (query) => attended(query, run), UNHURRIED);
-      const until = performance.now() + PATIENCE_MS;
-      const attempt = () => inTransaction(pool, run, BRIEF, onLost);
-      if (organization_id === undefined) return patiently(until, attempt);
-      const inTime = async () => {
-        if (performance.now() > until) throw new DatabaseUnavailable('its turn came too late');
-        return attempt();
-      };
-      return patiently(until, () => inTurn(organization_id, inTime));
+      if (lasts) return inTransaction(pool, (query) => attended(query, run), lasting);
+      return patiently((lockMs) => inTransaction(pool, run, () => brief(lockMs()), onLost), organization_id);
     },
     migrate: (migrations) => migrate(pool, names, migrations),
     close: async () => {
@@ -143,17 +136,19 @@ const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED;';
 // A commit is on the disk before it is acknowledged, whatever the server's default.
 const SYNCED =
   "SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') = 'off'";
-// Gives way before the server looks for a deadlock, which it does after a second: an import that holds what is waited
-// for, and is about to wait for what is held here, is then not the one that is ended. And an instance that vanishes
-// in the middle does not hold its locks for long.
-const BRIEF = `SET LOCAL lock_timeout = 500; SET LOCAL statement_timeout = ${STATEMENT_MS};
-  SET LOCAL idle_in_transaction_session_timeout = 10000;`;
+// An instance that vanishes in the middle does not hold its locks for long.
+const brief = (lock_ms: number) => `SET LOCAL lock_timeout = ${lock_ms};
+  SET LOCAL statement_timeout = ${STATEMENT_MS}; SET LOCAL idle_in_transaction_session_timeout = 10000;`;
 // An import, a backup and a migration take as long as they do, and wait for their input: limits set for the role or
 // the database are for others.
 export const UNHURRIED = `SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0;
   SET LOCAL idle_in_transaction_session_timeout = 0;
   SELECT set_config(name, '0', true) FROM pg_settings WHERE name = 'transaction_timeout';`; // not known before 17
-const PATIENCE_MS = 5_000;
+/** Held by whatever lasts, for others to know: nobody waits for it. */
+const LASTING_LOCK = 7_262_018;
+const lasting = () => `${UNHURRIED} SELECT pg_advisory_xact_lock_shared(${LASTING_LOCK});`;
+const LASTS = `SELECT 1 AS found FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+  WHERE locktype = 'advisory' AND objid = $1 AND datname = current_database() LIMIT 1`;
 /** Where so many rows of a table are written at once, its statistics are made with them. */
 const MANY_ROWS = 1_000;
 const WRITES = /^(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)/;
@@ -181,35 +176,6 @@ async function attended<T>(query: Query, work: (query: Query) => Promise<T>): Pr
   return result;
 }
 
-/** One after the other, for each organization; each attempt is a turn, so that one that waits does not hold up all. */
-function turns(): <T>(organization_id: bigint, work: () => Promise<T>) => Promise<T> {
-  const last = new Map<bigint, Promise<unknown>>();
-  return (organization_id, work) => {
-    const mine = (last.get(organization_id) ?? Promise.resolve()).then(work);
-    const ended = mine
-      .catch(() => undefined)
-      .then(() => {
-        if (last.get(organization_id) === ended) last.delete(organization_id);
-      });
-    last.set(organization_id, ended);
-    return mine;
-  };
-}
-
-/** Tries again while others are in the way, and not for ever. */
-async function patiently<T>(until: number, attempt: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!isInTheWay(error)) throw error;
-      if (performance.now() > until)
-        throw new DatabaseUnavailable('another process is writing to the same record', { cause: error });
-      await sleep(10 + Math.random() * 40);
-    }
-  }
-}
-
 function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, max: MOST_TRANSACTIONS, idleTimeoutMillis: 10_000 });
   // A server's welcome and its end may come in one piece: the connection is then lost before whoever it is for can
@@ -221,7 +187,7 @@ function openPool(config: pg.PoolConfig): pg.Pool {
 async function inTransaction<T>(
   pool: pg.Pool,
   work: (query: Query) => Promise<T>,
-  settings: string,
+  settings: () => string,
   onLost?: () => void,
 ): Promise<T> {
   // Where nobody is told of a lost connection, an answer may take as long as it does.
@@ -236,7 +202,7 @@ async function inTransaction<T>(
   };
   client.on('error', onError);
   try {
-    await query({ text: `${BEGIN} ${settings} ${SYNCED}` });
+    await query({ text: `${BEGIN} ${settings()} ${SYNCED}` });
     const result = await work(query);
     await query({ text: 'COMMIT' });
     return result;
@@ -268,7 +234,7 @@ async function migrate(pool: pg.Pool, names: StatementNames, migrations: readonl
     await applyMigrations('postgres', tx, exec, migrations);
   };
   try {
-    await inTransaction(pool, work, UNHURRIED);
+    await inTransaction(pool, work, () => UNHURRIED);
   } catch (error) {
     if (!isInTheWay(error)) throw error;
     throw new DatabaseUnavailable(IN_USE, { cause: error });

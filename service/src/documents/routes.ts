@@ -22,7 +22,7 @@ export function documentRoutes(bind: Binder, { config, files }: RouteContext): v
       file_name,
       media_type: DocumentMediaType.meanings[media_type],
       size_bytes: file.size_bytes,
-      open: (range) => files.open(file, range),
+      open: (range) => files.open(file, range, organization.organization_id),
     };
   });
 }

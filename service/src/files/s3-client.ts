@@ -7,18 +7,16 @@ import { AwsV4Signer } from 'aws4fetch';
 import { S3Failure } from './s3-failure.ts';
 import type { S3Settings, StoredFile } from './store.ts';
 
-const MAX_SOCKETS = 32;
 /** A full page of a listing is under 1 MiB. */
 const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 const EMPTY: StoredFile = { sha256: createHash('sha256').digest('hex'), size_bytes: 0 };
 
 /** `timeout_ms` bounds each silence: waiting for a socket, connecting, and between two pieces of a transfer. */
-export interface S3Limits {
+export interface S3Patience {
   timeout_ms: number;
   tries: number;
   backoff_ms: number;
 }
-export const S3_LIMITS: S3Limits = { timeout_ms: 30_000, tries: 3, backoff_ms: 100 };
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
@@ -35,19 +33,19 @@ export class S3Client {
   readonly #settings: S3Settings;
   readonly #agent: http.Agent;
 
-  constructor(settings: S3Settings) {
+  constructor(settings: S3Settings, maxSockets: number) {
     this.#settings = settings;
     const { Agent } = settings.endpoint.startsWith('https:') ? https : http;
-    this.#agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS });
+    this.#agent = new Agent({ keepAlive: true, maxSockets });
   }
 
   /** The answer, its body still to come, if it is a success; otherwise an S3Failure. */
-  send(request: S3Request, limits: S3Limits): Promise<IncomingMessage> {
+  send(request: S3Request, limits: S3Patience): Promise<IncomingMessage> {
     return retried(limits, () => this.#once(request, limits));
   }
 
   /** The same, with the body read. */
-  text(request: S3Request, limits: S3Limits): Promise<string> {
+  text(request: S3Request, limits: S3Patience): Promise<string> {
     return retried(limits, async () => {
       const response = await this.#once(request, limits);
       return textOf(response).catch((error) => {
@@ -56,7 +54,7 @@ export class S3Client {
     });
   }
 
-  async #once(request: S3Request, limits: S3Limits): Promise<IncomingMessage> {
+  async #once(request: S3Request, limits: S3Patience): Promise<IncomingMessage> {
     const url = this.#urlOf(request);
     const headers = await this.#sign(request, url);
     const options = { method: request.method, headers, agent: this.#agent, timeout: limits.timeout_ms };
@@ -112,8 +110,11 @@ function exchange(url: URL, options: RequestOptions & { timeout: number }, body?
     request.once('socket', () => clearTimeout(waiting));
     request.once('close', () => clearTimeout(waiting));
     let response: IncomingMessage | undefined;
-    // Also when it is our reader that is slow: one who takes nothing must not keep one of few sockets.
-    request.on('timeout', () => (response ?? request).destroy(silent()));
+    request.on('timeout', () => {
+      // While there is more than our reader has taken, it is not the store that is silent.
+      if (response && response.readableLength > 0) request.setTimeout(options.timeout);
+      else (response ?? request).destroy(silent());
+    });
     request.on('error', reject);
     request.once('response', (answer) => {
       response = answer;
@@ -137,7 +138,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-async function retried<T>(limits: S3Limits, attempt: () => Promise<T>): Promise<T> {
+async function retried<T>(limits: S3Patience, attempt: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await attempt();

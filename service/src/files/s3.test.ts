@@ -13,8 +13,7 @@ import {
   startS3rver,
   temporaryDirectory,
 } from './files.fixture.ts';
-import { S3Store } from './s3.ts';
-import { S3_LIMITS } from './s3-client.ts';
+import { S3_LIMITS, S3Store } from './s3.ts';
 import { textsOf } from './s3-xml.ts';
 
 const HELLO = { sha256: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824', size_bytes: 5 };
@@ -122,18 +121,55 @@ describe('failures', () => {
     await delay(600); // Nobody listens to that one: its error must not end the process.
   });
 
-  it('does not wait for ever for one of its sockets', async () => {
-    const endless = { ...HELLO, size_bytes: 1_000_000 };
-    await using s3 = await fakeS3((_request, response) => {
-      response.writeHead(200, { 'content-length': endless.size_bytes });
-      const drip = setInterval(() => response.write('.'), 20);
-      response.once('close', () => clearInterval(drip));
+  const LONG = { ...HELLO, size_bytes: 1_000_000 };
+  const beginning = Buffer.alloc(200_000);
+  /** An S3 with one file, of which more is there at once than is taken of it before somebody reads. */
+  const unread = () =>
+    fakeS3((request, response) => {
+      if (!request.url?.includes(LONG.sha256)) void answer(request, response, false);
+      else response.writeHead(200, { 'content-length': LONG.size_bytes }).write(beginning);
     });
-    const store = new S3Store(s3.settings, { ...IMPATIENT, timeout_ms: 1500 });
-    const taken = await Promise.all(Array.from({ length: 32 }, () => store.open(endless)));
-    for (const stream of taken) stream.resume();
-    await expect(store.open(HELLO)).rejects.toThrow('silent for 1500 ms');
+  const openMany = (store: S3Store, count: number, organization_id?: bigint) =>
+    Promise.all(Array.from({ length: count }, () => store.open(LONG, undefined, organization_id)));
+
+  it('does not wait for ever for one of its sockets', async () => {
+    await using s3 = await unread();
+    const store = new S3Store(s3.settings, { ...IMPATIENT, timeout_ms: 1500, sockets: 4 });
+    const taken = await openMany(store, 4);
+    await expect(store.open(LONG)).rejects.toThrow('silent for 1500 ms');
+    // Whether the store can be reached does not depend on who reads from it.
+    await store.check();
     for (const stream of taken) stream.destroy();
+  });
+
+  it('has an organization wait for files of its own to end, and not for ever, and nobody else', async () => {
+    await using s3 = await unread();
+    const store = new S3Store(s3.settings, { ...IMPATIENT, timeout_ms: 1500, downloads: 4 });
+    const taken = await openMany(store, 4, 7n);
+    const [waiting, second] = [store.open(LONG, undefined, 7n), store.open(LONG, undefined, 7n)];
+    const others = await openMany(store, 4, 8n);
+    expect(s3.requests).toHaveLength(8);
+    taken[0]?.destroy();
+    const opened = await waiting;
+    await expect(second).rejects.toThrow('the organization has 4 files under way');
+    for (const stream of [...taken, ...others, opened]) stream.destroy();
+    // All of their places are free again, also those of files that were not there.
+    const missing = { ...LONG, sha256: 'a'.repeat(64) };
+    for (let count = 0; count < 5; count++) {
+      await expect(store.open(missing, undefined, 7n)).rejects.toMatchObject({ reason: 'missing' });
+    }
+    for (const stream of await openMany(store, 4, 7n)) stream.destroy();
+  });
+
+  it('does not take a reader who pauses for a store that is silent', async () => {
+    const content = Buffer.alloc(2_000_000, 'a');
+    const file = { sha256: createHash('sha256').update(content).digest('hex'), size_bytes: content.length };
+    await using s3 = await fakeS3((_request, response) => {
+      response.writeHead(200, { 'content-length': content.length }).end(content);
+    });
+    const bytes = await new S3Store(s3.settings, IMPATIENT).open(file);
+    await delay(2.5 * IMPATIENT.timeout_ms);
+    expect(await measure(bytes)).toEqual(file);
   });
 
   it('ends the stream with an error when the connection breaks in the middle', async () => {
@@ -167,11 +203,11 @@ describe('transfers', () => {
     expect(meter.peak()).toBeLessThan(MAX_BYTES / 4);
   });
 
-  it('uses at most 32 connections, and uses them again', async () => {
+  it('uses so many connections at most, and uses them again', async () => {
     let connections = 0;
     await using s3 = await fakeS3((request, response) => setTimeout(() => answer(request, response), 5));
     s3.server.on('connection', () => connections++);
-    const store = new S3Store(s3.settings);
+    const store = new S3Store(s3.settings, { ...S3_LIMITS, sockets: 32 });
     const opened = await Promise.all(Array.from({ length: 100 }, () => store.open(HELLO).then(bytesFrom)));
     expect(opened.every((bytes) => bytes.toString() === 'hello')).toBe(true);
     expect(connections).toBe(32);

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
-import { S3_LIMITS, S3Client, type S3Limits, type S3Request } from './s3-client.ts';
+import { S3Client, type S3Patience, type S3Request } from './s3-client.ts';
 import { S3Failure } from './s3-failure.ts';
+import { S3Shares } from './s3-shares.ts';
 import { textsOf } from './s3-xml.ts';
 import { bytesOf, openNameless, spool } from './spool.ts';
 import {
@@ -15,17 +16,29 @@ import {
 } from './store.ts';
 import { verifying } from './verify.ts';
 
-/** /readyz asks often and must answer soon. */
+/** A download keeps its socket for as long as its reader takes: no organization has all of them. */
+interface S3Limits extends S3Patience {
+  sockets: number;
+  /** Of one organization at once. */
+  downloads: number;
+}
+export const S3_LIMITS: S3Limits = { timeout_ms: 30_000, tries: 3, backoff_ms: 100, sockets: 256, downloads: 32 };
+/** /readyz asks often and must answer soon: what it asks waits for no download to end. */
+const CHECK_SOCKETS = 2;
 const CHECK_TIMEOUT_MS = 5000;
 
 /** Files at `<prefix>/<sha256>` in a bucket of any S3-compatible store. */
 export class S3Store implements FileStore {
   readonly #client: S3Client;
+  readonly #checks: S3Client;
+  readonly #downloads: S3Shares;
   readonly #prefix: string;
   readonly #limits: S3Limits;
 
   constructor(settings: S3Settings, limits: S3Limits = S3_LIMITS) {
-    this.#client = new S3Client(settings);
+    this.#client = new S3Client(settings, limits.sockets);
+    this.#checks = new S3Client(settings, CHECK_SOCKETS);
+    this.#downloads = new S3Shares(limits.downloads);
     this.#limits = limits;
     const segments = settings.prefix.split('/').filter((segment) => segment !== '');
     this.#prefix = segments.map((segment) => `${segment}/`).join('');
@@ -43,10 +56,11 @@ export class S3Store implements FileStore {
     });
   }
 
-  async open(file: StoredFile, range?: ByteRange): Promise<Readable> {
+  async open(file: StoredFile, range?: ByteRange, organization_id?: bigint): Promise<Readable> {
     assertReadable(file, range);
     const whole = range === undefined || range.end - range.start + 1 === file.size_bytes;
-    const response = await this.#get(file, whole ? {} : { range: `bytes=${range.start}-${range.end}` });
+    const part: Record<string, string> = whole ? {} : { range: `bytes=${range.start}-${range.end}` };
+    const response = await this.#inShare(organization_id, () => this.#get(file, part));
     const { statusCode, headers } = response;
     const right = whole
       ? statusCode === 200 && headers['content-length'] === String(file.size_bytes)
@@ -70,7 +84,7 @@ export class S3Store implements FileStore {
   async check(): Promise<void> {
     const query = { 'list-type': '2', 'max-keys': '1', prefix: this.#prefix };
     const timeout_ms = Math.min(CHECK_TIMEOUT_MS, this.#limits.timeout_ms);
-    await this.#client.text({ method: 'GET', query }, { ...this.#limits, timeout_ms, tries: 1 });
+    await this.#checks.text({ method: 'GET', query }, { ...this.#limits, timeout_ms, tries: 1 });
   }
 
   async *list(): AsyncGenerator<string> {
@@ -106,6 +120,18 @@ export class S3Store implements FileStore {
       if (error.status === 416) throw new FileUnavailable(file.sha256, 'damaged', { cause: error });
       throw error;
     });
+  }
+
+  /** From its opening to its end, a download is one of its organization's. */
+  async #inShare(organization_id: bigint | undefined, get: () => Promise<IncomingMessage>): Promise<IncomingMessage> {
+    if (organization_id === undefined) return get();
+    const giveUp = await this.#downloads.take(organization_id, this.#limits.timeout_ms);
+    try {
+      return (await get()).once('close', giveUp);
+    } catch (error) {
+      giveUp();
+      throw error;
+    }
   }
 
   #text(request: S3Request): Promise<string> {

@@ -29,16 +29,16 @@ export function invoiceRoutes(bind: Binder, { cursors, files, drawing }: RouteCo
     const found = orNotFound(await findInvoiceFile(organization, params.invoice as string));
     const { reference } = JSON.parse(found.body) as Invoice;
     const { pdf_sha256 } = found;
-    const pdf = pdf_sha256 ? stored(files, pdf_sha256, found) : await drawn(organization, drawing, found);
+    const pdf = pdf_sha256 ? stored(organization, files, pdf_sha256, found) : await drawn(organization, drawing, found);
     return { file_name: `${reference}.pdf`, media_type: DocumentMediaType.meanings.MEDIA_TYPE_PDF, ...pdf };
   });
 }
 
 type Bytes = Pick<Download, 'size_bytes' | 'open'>;
 
-function stored(files: FileStore, sha256: string, found: InvoiceFile): Bytes {
+function stored(view: OrganizationView, files: FileStore, sha256: string, found: InvoiceFile): Bytes {
   const size_bytes = Number(found.pdf_size_bytes);
-  return { size_bytes, open: (range) => files.open({ sha256, size_bytes }, range) };
+  return { size_bytes, open: (range) => files.open({ sha256, size_bytes }, range, view.organization_id) };
 }
 
 async function drawn(view: OrganizationView, drawing: Turns, found: InvoiceFile): Promise<Bytes> {

@@ -253,24 +253,40 @@ describe('the operator’s import', () => {
     }
   });
 
-  test.runIf(onPostgres)('gives no ids that clients draw meanwhile: what they make stays as it is', LONG, async () => {
-    const own = await startService({ records: client(), env: UNLIMITED });
-    try {
-      const given = (id: number) => ndjson([inquiry({ id: String(id), description: 'given' })]);
-      const running = startCommand(['import', '-'], own.env);
-      running.write(given(50_001));
-      const drawn = await until(async () => {
-        const { status, body } = await create(own, pallets());
-        expect(status).toBe(201);
-        return Number(body.id) > 50_001 ? body : undefined;
-      }, 'an id above the one that was given');
-      for (let id = 50_990; id <= 51_040; id++) running.write(given(id));
-      expect(await running.end()).toMatchObject({ code: 0, stderr: '' });
-      expect((await send(own, 'GET', `/${drawn.id}`)).body).toEqual(drawn);
-    } finally {
-      await own.stop();
-    }
-  });
+  test.runIf(onPostgres)(
+    'leaves what clients make meanwhile as it is, also when it gives an id of theirs',
+    LONG,
+    async () => {
+      const directory = mkdtempSync(join(tmpdir(), 'fairlead-spec-'));
+      const own = await startService({ records: client(), env: UNLIMITED });
+      try {
+        const given = (id: number) => ndjson([inquiry({ id: String(id), description: 'given' })]);
+        const running = startCommand(['import', '--skip-bad', '-'], own.env, directory);
+        running.write(given(2_000_001));
+        // Far above those given, which go on from there.
+        const read = await until(async () => {
+          const { status, body } = await create(own, pallets());
+          expect(status).toBe(201);
+          return Number(body.id) > 3_000_000 ? body : undefined;
+        }, 'ids above the one that was given');
+        const { body: drawn } = await create(own, pallets());
+        for (let id = 2_000_990; id <= 2_001_040; id++) running.write(given(id));
+        // Here it has come to those of the clients. A record of its own it may give twice.
+        running.write(given(2_800_001) + given(Number(drawn.id)) + given(3_000_900) + given(3_000_900));
+        // This one it knows, and tells something of it.
+        running.write(ndjson([{ ...read, kind: 'inquiry', status: 'STATUS_PRICES_REQUESTED' }]));
+        const { code, stdout, stderr } = await running.end();
+        expect([code, stdout]).toEqual([1, expect.stringMatching(/^56 records imported; 1 refused/)]);
+        const words = `id is that of inquiry ${drawn.reference}, which a client made since this import began`;
+        expect(stderr).toContain(`line 54: ${words}`);
+        expect((await send(own, 'GET', `/${drawn.id}`)).body).toEqual(drawn);
+        expect((await send(own, 'GET', `/${read.id}`)).body).toEqual({ ...read, status: 'STATUS_PRICES_REQUESTED' });
+      } finally {
+        await own.stop();
+        rmSync(directory, { recursive: true });
+      }
+    },
+  );
 
   test.runIf(onPostgres)('is not ended for a write that was slow to come to its organization', LONG, async () => {
     const { body } = await create(first, pallets());

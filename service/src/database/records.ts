@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inquiryStates, referenceFrom } from '@fairlead/contract';
-import type { Transaction, Value } from './database.ts';
+import type { Reader, Transaction, Value } from './database.ts';
 
 // Records as the import and later writes keep them: found by id or reference whoever's they are, and put in place.
 
@@ -13,10 +13,10 @@ export interface StoredRecord {
   body: string;
 }
 
-export function storedRecord(tx: Transaction, table: Table, id: bigint): Promise<StoredRecord | undefined> {
+export function storedRecord(reader: Reader, table: Table, id: bigint): Promise<StoredRecord | undefined> {
   const owner = table === 'organization' ? 'id' : 'organization_id';
   const sql = `SELECT CAST(id AS TEXT) AS id, CAST(${owner} AS TEXT) AS organization_id, body FROM ${table} WHERE id = $1`;
-  return tx.one<StoredRecord>(sql, [id]);
+  return reader.one<StoredRecord>(sql, [id]);
 }
 
 /** The id of the record that has a value no other may have. */
@@ -28,17 +28,18 @@ export async function idWith(tx: Transaction, table: Table, column: string, valu
 const ASIDE_MS = 60_000;
 
 /**
- * Locks a record, if it is there. It asks now and then, and does not wait at its row: who holds it may be waiting for
- * what this transaction holds, and gives way soon; if both wait, the server ends one of them. After a minute it goes on
- * without, and the write waits.
+ * Locks a record; says whether it is there. It asks now and then, and does not wait at its row: who holds it may be
+ * waiting for what this transaction holds, and gives way soon; if both wait, the server ends one of them. After a minute
+ * it goes on without, and the write waits.
  */
-export async function lockRecord(tx: Transaction, table: Table, id: bigint): Promise<void> {
+export async function lockRecord(tx: Transaction, table: Table, id: bigint): Promise<boolean> {
   const until = performance.now() + ASIDE_MS;
   const free = `SELECT id FROM ${table} WHERE id = $1 FOR UPDATE SKIP LOCKED`;
   while (performance.now() < until && !(await tx.one(free, [id]))) {
-    if ((await idWith(tx, table, 'id', id)) === undefined) return;
+    if ((await idWith(tx, table, 'id', id)) === undefined) return false;
     await sleep(10 + Math.random() * 10);
   }
+  return true;
 }
 
 /** A reference that no record of the table has. */

@@ -34,12 +34,25 @@ export async function identityOf(
   if (holder !== undefined && holder !== id) refuse('reference', `belongs to ${table} ${holder}`);
   const named = line.id !== undefined || holder !== undefined;
   // The one kind of record that clients write too: it is read once nobody else changes it.
-  if (named && table === 'inquiry') await lockRecord(session.tx, table, id);
+  const isThere = named && table === 'inquiry' && (await lockRecord(session.tx, table, id));
+  if (isThere && line.id !== undefined) await refuseMadeMeanwhile(session, id, line.reference);
   const whole = line.reference && line.create_time && (table !== 'inquiry' || line.update_time);
   const stored = named && !whole ? await storedRecord(session.tx, table, id) : undefined;
   const reference = line.reference || (stored && (JSON.parse(stored.body) as { reference: string }).reference);
   const make = newReference && ((tries: number) => newReference(id, tries));
   return { id, stored, reference: reference || (await unusedReference(session.tx, table, make)) };
+}
+
+/**
+ * An id that the service has given to a client since the import began was not free when the file was made, but nobody
+ * knew: the line is about that inquiry only if it has its reference too, and must not replace it otherwise.
+ */
+async function refuseMadeMeanwhile(session: Session, id: bigint, given: string | undefined): Promise<void> {
+  const made = await session.madeMeanwhile('inquiry', id);
+  const reference = made && (JSON.parse(made.body) as { reference: string }).reference;
+  if (reference === undefined || reference === given) return;
+  const remedy = 'give the line another id, or none; or that reference, if it is about that inquiry';
+  refuse('id', `is that of inquiry ${reference}, which a client made since this import began: ${remedy}`);
 }
 
 /** Puts a record in place and marks its organization as touched. `known_by` is the field that named the record. */

@@ -60,7 +60,7 @@ export async function runImport(
   const applyLines = async (tx: Transaction) => {
     await lockImports(tx, options);
     await options.beforeLines?.(tx);
-    const session = new Session(tx, files, options.directory);
+    const session = await Session.begin(tx, database, files, options.directory);
     try {
       await readLines(session, bytes, options, outcome);
       await session.touchShipmentsOnWaybills();

@@ -1,6 +1,6 @@
 import { type FieldViolation, limits } from '@fairlead/contract';
 import { TouchedShipments } from '../attention/concerns/store.ts';
-import type { Transaction } from '../database/index.ts';
+import type { Reader, Transaction } from '../database/index.ts';
 import { type StoredRecord, storedRecord, type Table } from '../database/records.ts';
 import type { FileStore } from '../files/store.ts';
 import { shipmentsOnAirWaybill } from '../tracking/store.ts';
@@ -40,17 +40,33 @@ export class Session {
   readonly directory: string;
   readonly shipments: TouchedShipments;
   readonly now = new Date().toISOString();
+  readonly #committed: Reader;
+  /** Of the service's own; those that it gives to others from now on are above it. */
+  readonly #first_id: bigint;
   readonly #waybills = new Set<string>();
   readonly #remembered = new Map<string, StoredRecord>();
   #remembered_length = 0;
   #highest = -RESERVED_AHEAD;
   #reserved = -RESERVED_AHEAD;
 
-  constructor(tx: Transaction, files: FileStore, directory: string) {
+  private constructor(tx: Transaction, committed: Reader, first_id: bigint, files: FileStore, directory: string) {
     this.tx = tx;
+    this.#committed = committed;
+    this.#first_id = first_id;
     this.newFiles = new NewFiles(files);
     this.shipments = new TouchedShipments(tx);
     this.directory = directory;
+  }
+
+  /** `committed` reads what everybody sees, and nothing of this import. */
+  static async begin(tx: Transaction, committed: Reader, files: FileStore, directory: string): Promise<Session> {
+    return new Session(tx, committed, await tx.nextId(), files, directory);
+  }
+
+  /** A record, if others have made it since this import began. */
+  async madeMeanwhile(table: Table, id: bigint): Promise<StoredRecord | undefined> {
+    const isOfService = id > this.#first_id && id < HIGHEST_RESERVED;
+    return isOfService ? storedRecord(this.#committed, table, id) : undefined;
   }
 
   async idFor(given: string | undefined): Promise<bigint> {

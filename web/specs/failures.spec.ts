@@ -57,6 +57,36 @@ test('what is not there any more when its page asks anew is not shown as if it w
   await end();
 });
 
+/** The page of the first record of its kind. */
+async function aRecord(kind: 'shipment' | 'inquiry' | 'invoice'): Promise<string> {
+  const list = { shipment: 'shipments', inquiry: 'inquiries', invoice: 'invoices' }[kind];
+  const answer = await (await world.get(`/v1/${kind}?limit=1`, world.marit)).json();
+  return `/${list}/${answer[list][0].reference}`;
+}
+
+test('what is on the screen stays when asking anew fails, and that is told above it', async () => {
+  const { page, go, end } = await visitAgain(browser, world, { as: world.marit });
+  const main = page.getByRole('main');
+  const shown = async () => [await main.getByRole('heading').allInnerTexts(), await main.getByRole('row').count()];
+  for (const path of [
+    '/shipments',
+    ...(await Promise.all([aRecord('shipment'), aRecord('inquiry'), aRecord('invoice')])),
+  ]) {
+    await go(path);
+    const before = await shown();
+    await page.route('**/app/**', (route) => route.fulfill({ status: 429, json: TOO_MANY }));
+    await askAnew(page);
+    const problem = main.getByRole('alert').first();
+    await problem.getByText('Too many requests').waitFor();
+    await problem.getByText('What you see here is from before.').waitFor();
+    expect([path, ...(await shown())]).toEqual([path, ...before]);
+    await page.unroute('**/app/**');
+    await askAnew(page);
+    await eventually(() => main.getByRole('alert').count()).toBe(0);
+  }
+  await end();
+});
+
 test('a part of the application that does not come is told in words', async () => {
   const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
   await page.route(/assets\/ProfilePage.*\.js/, (route) => route.abort());

@@ -30,7 +30,7 @@ export const makeQueryClient = (onSignedOut: (isWrite: boolean) => void): QueryC
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // Who has no connection is told so, rather than shown what was there before.
+        // Who has no connection is told so at once, above what was there before.
         networkMode: 'always',
         retry: (count, error) => !isSettled(error) && count < 2,
         refetchOnWindowFocus: true,

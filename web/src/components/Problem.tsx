@@ -15,11 +15,14 @@ import { PageNotFound } from './PageStates.tsx';
 import { RuleWords } from './RuleWords.tsx';
 import { isUnloaded, UnloadedError } from './unloaded.ts';
 
-interface ProblemProps {
+export interface TellProps {
   error: unknown;
   onRetry?: () => void;
   /** What else there is to know, or to do. */
   hint?: ReactNode;
+}
+
+interface ProblemProps extends TellProps {
   /** What to say of a record that is not there any more. */
   gone?: string | undefined;
   /** Of a problem that the focus is brought to. */
@@ -87,7 +90,6 @@ function Told({ error, gone }: Pick<ProblemProps, 'error' | 'gone'>) {
 }
 
 /** A record that is not there has a page of its own; anything else is told. */
-export function RecordProblem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  if (error instanceof NotFoundError) return <PageNotFound />;
-  return <Problem error={error} {...(onRetry && { onRetry })} />;
+export function RecordProblem(told: TellProps) {
+  return told.error instanceof NotFoundError ? <PageNotFound /> : <Problem {...told} />;
 }

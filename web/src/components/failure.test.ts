@@ -1,9 +1,9 @@
-import { ApiError, ConnectionError, ServerError } from '@fairlead/sdk/application';
+import { ApiError, ConnectionError, RateLimitError, ServerError } from '@fairlead/sdk/application';
 import { describe, expect, it } from 'vitest';
-import { mayBeDone, toldByOthers } from './failure.ts';
+import { isRefused, mayBeDone, toldByOthers } from './failure.ts';
 
 const answer = (status: number, code?: number) => {
-  const Kind = status >= 500 ? ServerError : ApiError;
+  const Kind = status >= 500 ? ServerError : status === 429 ? RateLimitError : ApiError;
   return new Kind({
     status,
     code,
@@ -35,4 +35,17 @@ describe('an answer without a code', () => {
 it('what was sent may be done when no answer came, or one that something went wrong; not when it was refused', () => {
   const errors = [new ConnectionError(''), answer(502), answer(500, 13), answer(429), answer(409, 10)];
   expect(errors.map(mayBeDone)).toEqual([true, true, true, false, false]);
+});
+
+it('an answer refuses what was asked for, unless there were too many, or something went wrong', () => {
+  const errors = [
+    answer(404, 5),
+    answer(401),
+    answer(403, 7),
+    answer(429, 8),
+    answer(503, 14),
+    new ConnectionError(''),
+  ];
+  expect(errors.map(isRefused)).toEqual([true, true, true, false, false, false]);
+  expect(isRefused(null)).toBe(false);
 });

@@ -1,10 +1,14 @@
-import { ApiError, ConnectionError, type RateLimitError, ServerError, TimeoutError } from '@fairlead/sdk/application';
+import { ApiError, ConnectionError, RateLimitError, ServerError, TimeoutError } from '@fairlead/sdk/application';
 
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ConnectionError || error instanceof TimeoutError;
 
 /** What was asked may be done all the same: no answer came, or one that something went wrong. */
 export const mayBeDone = (error: unknown): boolean => isUnanswered(error) || error instanceof ServerError;
+
+/** It was judged: asking again changes nothing, and what was seen before may be gone, or not for this person any more. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && !(error instanceof ServerError || error instanceof RateLimitError);
 
 /** Before another try. */
 export const minutesToWait = ({ retryAfter }: RateLimitError): number => Math.ceil((retryAfter ?? 60) / 60) || 1;

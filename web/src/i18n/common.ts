@@ -20,6 +20,7 @@ export const common = dictionary(
     pages: 'Pages',
     failed: 'This did not work',
     unreachable: 'The service cannot be reached. Check your connection and try again.',
+    from_before: 'What you see here is from before.',
     unloaded: 'This page cannot be reached: there is no connection. It opens by itself as soon as there is one again.',
     session_ended: 'Your session has ended, and nothing was saved. Log in again to go on.',
     told_by_others: {
@@ -73,6 +74,7 @@ export const common = dictionary(
     pages: 'Pagina’s',
     failed: 'Dit is niet gelukt',
     unreachable: 'De dienst is niet bereikbaar. Controleer je verbinding en probeer het opnieuw.',
+    from_before: 'Wat je hier ziet, is van daarvoor.',
     unloaded:
       'Deze pagina is niet bereikbaar: er is geen verbinding. De pagina gaat vanzelf open zodra er weer verbinding is.',
     session_ended: 'Je sessie is afgelopen, en er is niets opgeslagen. Log opnieuw in om verder te gaan.',

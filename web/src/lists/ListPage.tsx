@@ -2,6 +2,7 @@ import type { ListCall, Page } from '@fairlead/sdk/application';
 import { Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Known } from '../components/Known.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { WaitingRows } from '../components/Waiting.tsx';
 import { useWords } from '../i18n/language.tsx';
@@ -31,7 +32,7 @@ export function ListPage<K extends ListKind, T extends { id: string }>(props: Li
   const { kind, title, actions, columns, list, empty, summary } = props;
   const words = useWords(listWords);
   const search = useSearchParams();
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery<Page<T>>({
+  const asked = useQuery<Page<T>>({
     queryKey: [kind, 'list', search],
     queryFn: ({ signal }) => list(queryOf(kind, search), { signal }),
     placeholderData: keepPreviousData,
@@ -40,26 +41,26 @@ export function ListPage<K extends ListKind, T extends { id: string }>(props: Li
     <>
       <PageHeader title={title} actions={actions} />
       <FilterBar kind={kind} search={search} />
-      {error && <ListProblem error={error} onRetry={refetch} />}
-      {isPending && <WaitingRows />}
-      {data && !error && (
-        <Stack gap="sm" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-          {summary?.(search)}
-          {data.items.length > 0 ? (
-            <RecordTable caption={title} columns={columns} records={data.items} search={search} />
-          ) : isNarrowed(search) || data.cursor.before || data.cursor.after ? (
-            <NothingFound search={search} />
-          ) : (
-            empty
-          )}
-          <Group justify="space-between">
-            <Text size="sm" c="dimmed" role="status">
-              {words.shown(data.items.length)}
-            </Text>
-            <Pager cursor={data.cursor} search={search} />
-          </Group>
-        </Stack>
-      )}
+      <Known of={asked} waiting={<WaitingRows />} tell={ListProblem}>
+        {({ items, cursor }) => (
+          <Stack gap="sm" aria-busy={asked.isPlaceholderData} opacity={asked.isPlaceholderData ? 0.6 : 1}>
+            {summary?.(search)}
+            {items.length > 0 ? (
+              <RecordTable caption={title} columns={columns} records={items} search={search} />
+            ) : isNarrowed(search) || cursor.before || cursor.after ? (
+              <NothingFound search={search} />
+            ) : (
+              empty
+            )}
+            <Group justify="space-between">
+              <Text size="sm" c="dimmed" role="status">
+                {words.shown(items.length)}
+              </Text>
+              <Pager cursor={cursor} search={search} />
+            </Group>
+          </Stack>
+        )}
+      </Known>
     </>
   );
 }

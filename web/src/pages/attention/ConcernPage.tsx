@@ -3,6 +3,7 @@ import { Group, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type CardColumn, CardTable } from '../../components/CardTable.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Known } from '../../components/Known.tsx';
 import { ButtonLink } from '../../components/links.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { WaitingRows } from '../../components/Waiting.tsx';
@@ -43,7 +44,7 @@ export function ConcernPage<T>({ kind, title, subtitle, concerns, list, keyOf }:
   const day = today();
   const [concern = concerns[0].name] = valuesOf(search.concern);
   const [after] = valuesOf(search.after);
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery<Page<T>>({
+  const asked = useQuery<Page<T>>({
     queryKey: ['attention', kind, concern, day, after],
     queryFn: ({ signal }) => list({ concern, today: day, after }, { signal }),
     placeholderData: keepPreviousData,
@@ -53,28 +54,28 @@ export function ConcernPage<T>({ kind, title, subtitle, concerns, list, keyOf }:
   return (
     <>
       <PageHeader title={title} subtitle={subtitle} actions={<ConcernSwitch concerns={concerns} chosen={concern} />} />
-      {error && <ListProblem error={error} onRetry={refetch} />}
-      {isPending && <WaitingRows />}
-      {data && !error && (
-        <Stack gap="sm" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-          {data.items.length > 0 ? (
-            <CardTable
-              caption={`${title}: ${shown.label}`}
-              columns={shown.columns}
-              records={data.items}
-              keyOf={keyOf}
-              opens
-            />
-          ) : (
-            <EmptyState title={shown.none} hint={words.none_hint}>
-              <ButtonLink variant="default" to="/shipments">
-                {words.to_shipments}
-              </ButtonLink>
-            </EmptyState>
-          )}
-          <Turns concern={concern} isFirst={after === undefined} next={data.cursor.after} />
-        </Stack>
-      )}
+      <Known of={asked} waiting={<WaitingRows />} tell={ListProblem}>
+        {({ items, cursor }) => (
+          <Stack gap="sm" aria-busy={asked.isPlaceholderData} opacity={asked.isPlaceholderData ? 0.6 : 1}>
+            {items.length > 0 ? (
+              <CardTable
+                caption={`${title}: ${shown.label}`}
+                columns={shown.columns}
+                records={items}
+                keyOf={keyOf}
+                opens
+              />
+            ) : (
+              <EmptyState title={shown.none} hint={words.none_hint}>
+                <ButtonLink variant="default" to="/shipments">
+                  {words.to_shipments}
+                </ButtonLink>
+              </EmptyState>
+            )}
+            <Turns concern={concern} isFirst={after === undefined} next={cursor.after} />
+          </Stack>
+        )}
+      </Known>
     </>
   );
 }

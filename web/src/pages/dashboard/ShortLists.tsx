@@ -1,13 +1,14 @@
 import { listsBehind } from '@fairlead/contract/application/attention';
 import { limits } from '@fairlead/contract/limits';
+import type { Page } from '@fairlead/sdk/application';
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../api/client.ts';
+import { Known } from '../../components/Known.tsx';
 import { tellLateness } from '../../components/lateness.ts';
 import { latenessWords } from '../../components/lateness-words.ts';
 import { TextLink } from '../../components/links.tsx';
-import { Problem } from '../../components/Problem.tsx';
 import { Section } from '../../components/Section.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
 import { useFormat } from '../../i18n/format.ts';
@@ -24,7 +25,7 @@ export function NextArrivals({ today }: { today: string }) {
   const { arrivals } = useWords(dashboardWords);
   const { arrival } = useWords(latenessWords);
   const format = useFormat();
-  const { data, error, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: ['attention', 'arrivals', 'first', today],
     queryFn: ({ signal }) => api.attention.arrivals({ concern: 'arriving', today }, { signal }),
   });
@@ -33,10 +34,8 @@ export function NextArrivals({ today }: { today: string }) {
       title={arrivals.title}
       actions={<TextLink {...OWN.arriving}>{arrivals.all(limits.attention_days)}</TextLink>}
     >
-      {error && <Problem error={error} onRetry={refetch} />}
       <ShortList
-        items={data?.items.slice(0, SHOWN)}
-        failed={error !== null}
+        of={asked}
         none={
           <>
             {arrivals.none(limits.attention_days)}{' '}
@@ -71,16 +70,14 @@ export function QuotesToReview({ today }: { today: string }) {
   const { quotes } = useWords(dashboardWords);
   const format = useFormat();
   const place = placeOf(listsBehind(today).inquiries_to_review);
-  const { data, error, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: ['inquiries', 'first', place.search],
     queryFn: ({ signal }) => api.inquiries.list(queryOf('inquiries', place.search, SHOWN), { signal }),
   });
   return (
     <Section title={quotes.title} actions={<TextLink {...place}>{quotes.all}</TextLink>}>
-      {error && <Problem error={error} onRetry={refetch} />}
       <ShortList
-        items={data?.items}
-        failed={error !== null}
+        of={asked}
         none={
           <>
             {quotes.none}{' '}
@@ -111,21 +108,25 @@ export function QuotesToReview({ today }: { today: string }) {
 }
 
 interface ShortListProps<T> {
-  items: readonly T[] | undefined;
-  failed: boolean;
+  of: UseQueryResult<Page<T>>;
   none: ReactNode;
   children: (item: T) => ReactNode;
 }
 
-function ShortList<T extends { id: string }>({ items, failed, none, children }: ShortListProps<T>) {
-  if (failed) return null;
-  if (!items) return <Waiting height={120} />;
-  if (items.length === 0) return <Text>{none}</Text>;
+function ShortList<T extends { id: string }>({ of, none, children }: ShortListProps<T>) {
   return (
-    <ul className={classes.list}>
-      {items.map((item) => (
-        <li key={item.id}>{children(item)}</li>
-      ))}
-    </ul>
+    <Known of={of} waiting={<Waiting height={120} />}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <Text>{none}</Text>
+        ) : (
+          <ul className={classes.list}>
+            {items.slice(0, SHOWN).map((item) => (
+              <li key={item.id}>{children(item)}</li>
+            ))}
+          </ul>
+        )
+      }
+    </Known>
   );
 }

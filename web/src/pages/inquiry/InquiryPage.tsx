@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { queries } from '../../api/queries.ts';
 import { Address } from '../../components/Address.tsx';
 import { Facts } from '../../components/Facts.tsx';
+import { Known } from '../../components/Known.tsx';
 import { NoticeLine } from '../../components/NoticeLine.tsx';
 import type { Notice } from '../../components/notice.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -27,9 +28,12 @@ import { inquiryWords } from './words.ts';
 
 export function InquiryPage() {
   const { inquiry: name = '' } = useParams({ strict: false });
-  const { data, error, refetch } = useQuery(queries.inquiry(name));
-  if (error) return <RecordProblem error={error} onRetry={refetch} />;
-  return data ? <ReadInquiry key={data.id} inquiry={data} /> : <PagePending />;
+  const asked = useQuery(queries.inquiry(name));
+  return (
+    <Known of={asked} waiting={<PagePending />} tell={RecordProblem}>
+      {(inquiry) => <ReadInquiry key={inquiry.id} inquiry={inquiry} />}
+    </Known>
+  );
 }
 
 function ReadInquiry({ inquiry }: { inquiry: Inquiry }) {

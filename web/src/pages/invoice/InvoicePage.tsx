@@ -9,6 +9,7 @@ import { Facts } from '../../components/Facts.tsx';
 import type { AskForFile } from '../../components/files.ts';
 import { ReferenceText } from '../../components/InvoiceReference.tsx';
 import { useKind } from '../../components/invoice-kind.ts';
+import { Known } from '../../components/Known.tsx';
 import { TextLink } from '../../components/links.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { PdfView } from '../../components/PdfView.tsx';
@@ -23,10 +24,12 @@ import { invoiceWords } from './words.ts';
 
 export function InvoicePage() {
   const { invoice: name = '' } = useParams({ strict: false });
-  const { data, error, isPending, refetch } = useQuery(queries.invoice(name));
-  if (isPending) return <PagePending />;
-  if (error) return <RecordProblem error={error} onRetry={refetch} />;
-  return <Shown invoice={data} />;
+  const asked = useQuery(queries.invoice(name));
+  return (
+    <Known of={asked} waiting={<PagePending />} tell={RecordProblem}>
+      {(invoice) => <Shown invoice={invoice} />}
+    </Known>
+  );
 }
 
 function Shown({ invoice }: { invoice: Invoice }) {

@@ -1,7 +1,8 @@
+import type { InvoiceSums } from '@fairlead/sdk/application';
 import { Paper, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { Problem } from '../../components/Problem.tsx';
+import { Known } from '../../components/Known.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.tsx';
@@ -12,26 +13,31 @@ import { invoicesWords } from './words.ts';
 
 /** What all invoices that the filters find come to, by currency: not of this page alone. */
 export function Sums({ search }: { search: SearchParams }) {
-  const words = useWords(invoicesWords);
-  const format = useFormat();
   // Order and page change nothing in the sums.
   const { search: text, filter } = queryOf('invoices', search);
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: ['invoices', 'sums', text, filter],
     queryFn: ({ signal }) => api.invoices.sums({ search: text, filter }, { signal }),
     placeholderData: keepPreviousData,
   });
-  if (error) return <Problem error={error} onRetry={refetch} />;
-  if (!data) return <Waiting height={90} />;
-  if (data.sums.length === 0) return null;
-  const added = data.sums.reduce((total, { count }) => total + count, 0);
   return (
-    <section aria-label={words.sums} aria-busy={isPlaceholderData}>
+    <Known of={asked} waiting={<Waiting height={90} />}>
+      {(found) => found.sums.length > 0 && <Found {...found} isBusy={asked.isPlaceholderData} />}
+    </Known>
+  );
+}
+
+function Found({ sums, more, isBusy }: InvoiceSums & { isBusy: boolean }) {
+  const words = useWords(invoicesWords);
+  const format = useFormat();
+  const added = sums.reduce((total, { count }) => total + count, 0);
+  return (
+    <section aria-label={words.sums} aria-busy={isBusy}>
       <Text size="sm" c="dimmed" mb={4}>
         {words.sums}
       </Text>
       <ul className={classes.sums}>
-        {data.sums.map(({ currency, count, amount_ex_vat_cents, amount_inc_vat_cents }) => (
+        {sums.map(({ currency, count, amount_ex_vat_cents, amount_inc_vat_cents }) => (
           <Paper component="li" withBorder px="md" py="xs" key={currency}>
             <Text fw={600}>
               {currency}{' '}
@@ -48,7 +54,7 @@ export function Sums({ search }: { search: SearchParams }) {
           </Paper>
         ))}
       </ul>
-      {data.more && (
+      {more && (
         <Text size="sm" mt="xs">
           {words.more(format.number(added))}
         </Text>

@@ -1,13 +1,12 @@
 import type { Organization, User } from '@fairlead/sdk/application';
 import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { queries } from '../../api/queries.ts';
 import { AddressText } from '../../components/AddressText.tsx';
 import { Facts } from '../../components/Facts.tsx';
+import { Known } from '../../components/Known.tsx';
 import { TextLink } from '../../components/links.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { Problem } from '../../components/Problem.tsx';
 import { fullName } from '../../components/person-name.ts';
 import { MailLink, PhoneLink } from '../../components/reach.tsx';
 import { Section } from '../../components/Section.tsx';
@@ -30,10 +29,14 @@ export function ProfilePage() {
     <>
       <PageHeader title={nav.profile} subtitle={words.kept} />
       <Section title={words.you}>
-        <Shown of={user}>{(data) => <Person user={data} />}</Shown>
+        <Known of={user} waiting={<Waiting height={90} />}>
+          {(data) => <Person user={data} />}
+        </Known>
       </Section>
       <Section title={words.organization}>
-        <Shown of={organization}>{(data) => <Company organization={data} />}</Shown>
+        <Known of={organization} waiting={<Waiting height={90} />}>
+          {(data) => <Company organization={data} />}
+        </Known>
       </Section>
       <Section title={words.access}>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -59,18 +62,6 @@ export function ProfilePage() {
       </Section>
     </>
   );
-}
-
-interface Asked<T> {
-  data: T | undefined;
-  error: Error | null;
-  refetch: () => void;
-}
-
-function Shown<T>({ of, children }: { of: Asked<T>; children: (data: T) => ReactNode }) {
-  if (of.error) return <Problem error={of.error} onRetry={of.refetch} />;
-  if (of.data !== undefined) return children(of.data);
-  return <Waiting height={90} />;
 }
 
 function Person({ user }: { user: User }) {

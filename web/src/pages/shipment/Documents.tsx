@@ -2,8 +2,8 @@ import type { DocumentSlot, Shipment } from '@fairlead/sdk/application';
 import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../api/queries.ts';
+import { Known } from '../../components/Known.tsx';
 import { isLive } from '../../components/live.ts';
-import { Problem } from '../../components/Problem.tsx';
 import { Section } from '../../components/Section.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
 import { useWords } from '../../i18n/language.tsx';
@@ -15,16 +15,12 @@ import { shipmentWords } from './words.ts';
 /** The document checklist: what is outstanding first. */
 export function Documents({ shipment }: { shipment: Shipment }) {
   const words = useWords(shipmentWords);
-  const { data, error, refetch } = useQuery(queries.checklist(shipment.reference));
+  const asked = useQuery(queries.checklist(shipment.reference));
   return (
     <Section title={words.documents}>
-      {error ? (
-        <Problem error={error} onRetry={refetch} />
-      ) : data ? (
-        <Slots slots={data.documents} isLive={isLive(shipment)} />
-      ) : (
-        <Waiting height={160} />
-      )}
+      <Known of={asked} waiting={<Waiting height={160} />}>
+        {({ documents }) => <Slots slots={documents} isLive={isLive(shipment)} />}
+      </Known>
     </Section>
   );
 }

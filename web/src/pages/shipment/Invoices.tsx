@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { queries } from '../../api/queries.ts';
 import { DueDate } from '../../components/DueDate.tsx';
 import { InvoiceReference } from '../../components/InvoiceReference.tsx';
+import { Known } from '../../components/Known.tsx';
 import { TextLink } from '../../components/links.tsx';
-import { Problem } from '../../components/Problem.tsx';
 import { Section } from '../../components/Section.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
@@ -35,22 +35,26 @@ export function Invoices({ shipment }: { shipment: Shipment }) {
   const words = useWords(shipmentWords);
   const format = useFormat();
   const shown = useMemo(() => columns(format), [format]);
-  const { data: kept, error, refetch } = useQuery(queries.shipmentInvoices(reference));
-  const data = error ? undefined : kept;
+  const asked = useQuery(queries.shipmentInvoices(reference));
   return (
     <Section title={words.invoices}>
-      {error && <Problem error={error} onRetry={refetch} />}
-      {!error && !data && <Waiting height={80} />}
-      {data?.items.length === 0 && <Text>{hasEnded(shipment) ? words.no_invoices_ended : words.no_invoices}</Text>}
-      {data && data.items.length > 0 && (
-        <RecordTable caption={words.invoices} columns={shown} records={data.items} search={{}} />
-      )}
-      {/* An invoice's reference ends in the shipment's. */}
-      {data?.hasNext && (
-        <TextLink to="/invoices" search={{ search: reference }}>
-          {words.more_invoices}
-        </TextLink>
-      )}
+      <Known of={asked} waiting={<Waiting height={80} />}>
+        {({ items, hasNext }) => (
+          <>
+            {items.length > 0 ? (
+              <RecordTable caption={words.invoices} columns={shown} records={items} search={{}} />
+            ) : (
+              <Text>{hasEnded(shipment) ? words.no_invoices_ended : words.no_invoices}</Text>
+            )}
+            {/* An invoice's reference ends in the shipment's. */}
+            {hasNext && (
+              <TextLink to="/invoices" search={{ search: reference }}>
+                {words.more_invoices}
+              </TextLink>
+            )}
+          </>
+        )}
+      </Known>
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import { Grid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { queries } from '../../api/queries.ts';
+import { Known } from '../../components/Known.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RecordProblem } from '../../components/Problem.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
@@ -17,9 +18,12 @@ import { isTracked } from './tracked.ts';
 /** One shipment, whole. Each part asks for what it shows, and fails alone. */
 export function ShipmentPage() {
   const { shipment: name = '' } = useParams({ strict: false });
-  const { data, error, refetch } = useQuery(queries.shipment(name));
-  if (error) return <RecordProblem error={error} onRetry={refetch} />;
-  return data ? <Parts key={data.id} shipment={data} /> : <PagePending />;
+  const asked = useQuery(queries.shipment(name));
+  return (
+    <Known of={asked} waiting={<PagePending />} tell={RecordProblem}>
+      {(shipment) => <Parts key={shipment.id} shipment={shipment} />}
+    </Known>
+  );
 }
 
 function Parts({ shipment }: { shipment: Shipment }) {

@@ -1,7 +1,8 @@
 import type { Shipment, Tracking } from '@fairlead/sdk/application';
 import { Stack, Text } from '@mantine/core';
+import { isRefused } from '../../components/failure.ts';
+import { Known } from '../../components/Known.tsx';
 import { OwnTimes } from '../../components/OwnTimes.tsx';
-import { Problem } from '../../components/Problem.tsx';
 import { Section } from '../../components/Section.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
 import { useLabel } from '../../i18n/labels.ts';
@@ -28,25 +29,23 @@ export function MapSection({ shipment }: { shipment: Shipment }) {
   const words = useWords(shipmentWords);
   const { data, error } = useTracking(shipment);
   // What went wrong is told once, where the milestones would be.
-  if (error) return null;
+  if (isRefused(error) || (error && !data)) return null;
   return <Section title={words.map}>{data ? <JourneyMap tracking={data} /> : <Waiting height={240} />}</Section>;
 }
 
 export function TrackingSection({ shipment }: { shipment: Shipment }) {
   const words = useWords(shipmentWords);
-  const { data, error, refetch } = useTracking(shipment);
+  const asked = useTracking(shipment);
   return (
     <Section title={words.tracking}>
-      {error ? (
-        <Problem error={error} onRetry={refetch} />
-      ) : data ? (
-        <Stack gap="sm">
-          {hasTimes(data) && <OwnTimes>{words.arrival_days}</OwnTimes>}
-          <Timelines shipment={shipment} tracking={data} />
-        </Stack>
-      ) : (
-        <Waiting height={160} />
-      )}
+      <Known of={asked} waiting={<Waiting height={160} />}>
+        {(tracking) => (
+          <Stack gap="sm">
+            {hasTimes(tracking) && <OwnTimes>{words.arrival_days}</OwnTimes>}
+            <Timelines shipment={shipment} tracking={tracking} />
+          </Stack>
+        )}
+      </Known>
     </Section>
   );
 }

@@ -121,6 +121,38 @@ test('a name that is empty is refused at its field, and nothing is made', async 
   await end();
 });
 
+test('who presses twice makes one token', async () => {
+  const { page, end } = await atTokens();
+  const sent: unknown[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.postDataJSON()));
+  await nameField(page).fill('Two clicks');
+  await button(page, 'Create token').dblclick();
+  await panelOf(page, 'Two clicks').waitFor();
+  await nameField(page).fill('Two keys');
+  // Before the page is drawn anew.
+  await nameField(page).evaluate((field: HTMLInputElement) => {
+    field.form?.requestSubmit();
+    field.form?.requestSubmit();
+  });
+  await panelOf(page, 'Two keys').waitFor();
+  expect(sent).toEqual([{ name: 'Two clicks' }, { name: 'Two keys' }]);
+  await end();
+});
+
+test('a token that was made though no answer came is seen in the list, and what to do about it is told', async () => {
+  const { page, end } = await atTokens();
+  await page.route('**/app/tokens', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await nameField(page).fill('Lost on its way');
+  await button(page, 'Create token').click();
+  await page.getByRole('alert').getByText('may have been made all the same').waitFor();
+  await rowOf(page, 'Lost on its way').waitFor();
+  await end();
+});
+
 test('all of it can be done by keyboard', async () => {
   const { page, end } = await atTokens();
   await press(page, 'Tab', 'Enter', 'Tab');

@@ -565,14 +565,17 @@ describe('a preview', () => {
 });
 
 test.each(['MEDIA_TYPE_PDF', 'MEDIA_TYPE_XLSX'] as const)(
-  'a download has the name and the bytes that the API gives (%s)',
+  'a download has the name and the bytes that the API gives, and is one for a double click (%s)',
   async (media_type) => {
     const { whole, document } = fileOf(media_type);
     const { page, end } = await look(whole);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: `Download: ${document.file_name}` }).click(),
+      page.getByRole('button', { name: `Download: ${document.file_name}` }).dblclick(),
     ]);
+    expect(asked.filter((path) => path.endsWith('/download'))).toHaveLength(1);
     const answer = await download(document);
     expect(answer.headers.get('Content-Disposition')).toContain(`filename="${saved.suggestedFilename()}"`);
     expect(readFileSync(await saved.path())).toEqual(await bytesOf(answer));

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Stack } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { isSecondClick, useWrite } from '../api/write.ts';
 import { common } from '../i18n/common.ts';
 import { useWords } from '../i18n/language.tsx';
 import { type AskForFile, saveDownload } from './files.ts';
@@ -14,7 +14,7 @@ interface DownloadButtonProps extends ButtonProps {
 /** Saves a file of the service; says so when that did not work. */
 export function DownloadButton({ ask, file_name, children, ...props }: DownloadButtonProps) {
   const words = useWords(common);
-  const saving = useMutation({
+  const saving = useWrite({
     mutationFn: async () => saveDownload(await ask({ signal: new AbortController().signal })),
   });
   const label = children ?? words.download;
@@ -24,7 +24,7 @@ export function DownloadButton({ ask, file_name, children, ...props }: DownloadB
         variant="default"
         {...props}
         loading={saving.isPending}
-        onClick={() => saving.mutate()}
+        onClick={(event) => !isSecondClick(event) && saving.mutate()}
         {...(file_name && typeof label === 'string' && { 'aria-label': `${label}: ${file_name}` })}
       >
         {label}

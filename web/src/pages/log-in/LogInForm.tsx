@@ -1,10 +1,11 @@
 import { AuthenticationError, type LogInInput, RateLimitError } from '@fairlead/sdk/application';
-import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Alert, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
+import { useWrite } from '../../api/write.ts';
 import { isUnanswered, minutesToWait } from '../../components/failure.ts';
 import { Problem } from '../../components/Problem.tsx';
+import { SubmitButton } from '../../components/SubmitButton.tsx';
 import { common } from '../../i18n/common.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { logInWords } from './words.ts';
@@ -29,7 +30,7 @@ export function LogInForm({ email: known, onLoggedIn }: LogInFormProps) {
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState<Missing>({});
-  const logIn = useMutation({
+  const logIn = useWrite({
     mutationFn: (input: LogInInput) => api.session.logIn(input),
     meta: { anonymous: true },
     onSuccess: onLoggedIn,
@@ -44,7 +45,7 @@ export function LogInForm({ email: known, onLoggedIn }: LogInFormProps) {
     });
     if (!input.email) return email.current?.focus();
     if (!input.password) return password.current?.focus();
-    if (!logIn.isPending) logIn.mutate(input);
+    logIn.mutate(input);
   };
   const refused = logIn.error instanceof AuthenticationError;
   const described = refused ? { 'aria-describedby': refusal, 'aria-invalid': true } : {};
@@ -77,9 +78,9 @@ export function LogInForm({ email: known, onLoggedIn }: LogInFormProps) {
           error={missing.password}
           aria-invalid={refused || missing.password ? true : undefined}
         />
-        <Button type="submit" fullWidth loading={logIn.isPending}>
+        <SubmitButton fullWidth loading={logIn.isPending}>
           {words.submit}
-        </Button>
+        </SubmitButton>
       </Stack>
     </form>
   );

@@ -1,12 +1,14 @@
 import { limits, type PasswordChangeInput, RateLimitError } from '@fairlead/sdk/application';
-import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { queries } from '../../api/queries.ts';
+import { useWrite } from '../../api/write.ts';
 import { minutesToWait } from '../../components/failure.ts';
 import { Problem } from '../../components/Problem.tsx';
 import { Section } from '../../components/Section.tsx';
+import { SubmitButton } from '../../components/SubmitButton.tsx';
 import { useWords } from '../../i18n/language.tsx';
 import { securityWords } from './security-words.ts';
 import { Told } from './Told.tsx';
@@ -26,7 +28,7 @@ export function PasswordSection() {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [told, setTold] = useState('');
-  const change = useMutation({
+  const change = useWrite({
     mutationFn: async () => api.password.change(read(form.current as HTMLFormElement)),
     onMutate: () => setTold(''),
     onSuccess: () => {
@@ -42,7 +44,7 @@ export function PasswordSection() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!change.isPending) change.mutate();
+    change.mutate();
   };
   return (
     <Section title={words.change}>
@@ -61,9 +63,7 @@ export function PasswordSection() {
           />
           <Text size="sm">{words.others_end}</Text>
           <Group>
-            <Button type="submit" loading={change.isPending}>
-              {words.submit}
-            </Button>
+            <SubmitButton loading={change.isPending}>{words.submit}</SubmitButton>
           </Group>
         </Stack>
       </form>

@@ -7,6 +7,8 @@ export const tokenWords = dictionary(
     name: 'What is it for?',
     name_hint: 'A name by which you know it again, such as “Warehouse system”.',
     create: 'Create token',
+    maybe_made:
+      'The token may have been made all the same. If it is in the list below, delete it: nobody can see it any more.',
     made: (name: string) => `Token “${name}” is ready`,
     once: 'Copy it now and keep it safe: it will not be shown again. Whoever has it sees what you see.',
     credential: 'Token',
@@ -39,6 +41,8 @@ export const tokenWords = dictionary(
     name: 'Waar is het voor?',
     name_hint: 'Een naam waaraan je het herkent, zoals “Magazijnsysteem”.',
     create: 'Token maken',
+    maybe_made:
+      'Misschien is het token toch gemaakt. Staat het in de lijst hieronder, verwijder het dan: niemand kan het nog zien.',
     made: (name: string) => `Token “${name}” is klaar`,
     once: 'Kopieer het nu en bewaar het goed: het wordt niet opnieuw getoond. Wie het heeft, ziet wat jij ziet.',
     credential: 'Token',

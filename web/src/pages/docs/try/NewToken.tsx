@@ -1,9 +1,11 @@
-import { Button, Code, Group, Paper, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Code, Group, Paper, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../api/client.ts';
+import { useWrite } from '../../../api/write.ts';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 import { Problem } from '../../../components/Problem.tsx';
+import { SubmitButton } from '../../../components/SubmitButton.tsx';
 import { useWords } from '../../../i18n/language.tsx';
 import { tryWords } from './words.ts';
 
@@ -12,13 +14,16 @@ export function NewToken({ onMade }: { onMade: (credential: string) => void }) {
   const words = useWords(tryWords);
   const client = useQueryClient();
   const [name, setName] = useState(words.create_proposed);
-  const making = useMutation({
+  const lookAgain = () => client.invalidateQueries({ queryKey: ['tokens'] });
+  const making = useWrite({
     mutationFn: () => api.tokens.create({ name: name.trim() }),
     onSuccess: async ({ credential }) => {
       // Known by its name from the first.
-      await client.invalidateQueries({ queryKey: ['tokens'] });
+      await lookAgain();
       onMade(credential);
     },
+    // One that was made all the same is to be seen.
+    onError: () => void lookAgain(),
     gcTime: 0,
   });
   const submit = (event: FormEvent) => {
@@ -38,9 +43,9 @@ export function NewToken({ onMade }: { onMade: (credential: string) => void }) {
         mb="xs"
       />
       {making.error && <Problem error={making.error} />}
-      <Button type="submit" variant="default" size="xs" mt={4} loading={making.isPending} disabled={name.trim() === ''}>
+      <SubmitButton variant="default" size="xs" mt={4} loading={making.isPending} disabled={name.trim() === ''}>
         {words.create_button}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { type Answered, type RawRequest, rawRequest } from '@fairlead/sdk/application';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useWrite } from '../../../api/write.ts';
 import { isWrite, type Operation } from '../contract/swagger.ts';
 
 /** An answer with all of its body, and how long it took. */
@@ -16,7 +17,7 @@ export function useTry(operation: Operation, token: string | undefined) {
   const client = useQueryClient();
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
-  const sending = useMutation({
+  const sending = useWrite({
     mutationFn: async (request: RawRequest): Promise<Tried> => {
       controller.current = new AbortController();
       const { signal } = controller.current;

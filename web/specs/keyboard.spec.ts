@@ -210,6 +210,24 @@ describe('the account menu', () => {
     await end();
   });
 
+  test('is reached to its end on a phone held sideways, and at four times the size', async () => {
+    const { page, go, end } = await visitAgain(browser, world, { as: world.marit });
+    await go('/shipments');
+    for (const [width, height] of [
+      [844, 390],
+      [320, 256],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await account(page).press('Enter');
+      await pressUntilAt(page, 'ArrowUp', page.getByRole('menuitem', { name: 'Log out' }));
+      expect([width, await isMarked(page)]).toEqual([width, true]);
+      await press(page, 'Escape');
+      await page.getByRole('menu').waitFor({ state: 'hidden' });
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await end();
+  });
+
   test('has the appearance, which is the system’s until one is chosen, and stays chosen', async () => {
     const { page, end } = await undecided();
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -34,7 +34,7 @@ export function AccountMenu({ user }: { user: User }) {
             {calledBy(user)}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown className={classes.menu}>
           {PAGES.map(({ to, name }) => (
             <Menu.Item key={to} component={Link} to={to}>
               {nav[name]}

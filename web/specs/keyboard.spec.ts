@@ -1,5 +1,5 @@
 // Everything without a mouse: past the menu, through the menu, by the palette, and on a phone.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isLong } from '../../acceptance/support/rounds.ts';
 import { destinations } from '../src/layout/here.ts';
@@ -148,6 +148,30 @@ describe('the palette', () => {
     expect(await search.inputValue()).toBe('not a call: / is typed here/');
     await end();
   });
+});
+
+test('where the system forces its colours, what is chosen or Enter will choose is seen', async () => {
+  const { page, go, end } = await visitAgain(browser, world, { as: world.marit });
+  const paper = (one: Locator) => one.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const differ = async (one: Locator, other: Locator) => expect(await paper(one)).not.toBe(await paper(other));
+  await page.emulateMedia({ forcedColors: 'active' });
+  await go('/');
+  await differ(page.locator('a[data-age] [aria-hidden] > *').first(), page.locator('body'));
+  await press(page, 'Control+k');
+  const option = (isChosen: boolean) => palette(page).locator(`[role=option][aria-selected=${isChosen}]`).first();
+  await differ(option(true), option(false));
+  await press(page, 'Escape');
+  await go('/profile');
+  const choices = page.getByRole('radiogroup', { name: 'Language' }).locator('label');
+  await differ(choices.first(), choices.last());
+  await go('/inquiries/new');
+  await page.getByRole('combobox').first().press('ArrowDown');
+  await differ(
+    page.locator('[data-combobox-selected]'),
+    page.locator('[role=option]:not([data-combobox-selected])').first(),
+  );
+  await page.emulateMedia({ forcedColors: null });
+  await end();
 });
 
 describe('on a phone', () => {

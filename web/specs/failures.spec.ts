@@ -96,6 +96,27 @@ test('a part of the application that does not come is told in words', async () =
   await end(/could not be loaded/);
 });
 
+test('the palette that does not come is told in words; asked for again it comes, or the page is loaded anew', async () => {
+  const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
+  const file = /assets\/PaletteDialog.*\.js/;
+  const button = page.getByRole('button', { name: 'Search or go to' });
+  const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+  await page.route(file, (route) => route.abort());
+  await open('/shipments');
+  await button.hover();
+  await button.click();
+  await page.getByRole('alert').getByText('cannot be reached').waitFor();
+  await page.unroute(file);
+  await again.click();
+  await page.getByRole('dialog', { name: 'Search or go to' }).waitFor();
+  // As when a newer version has other files.
+  await page.route(file, (route) => route.fulfill({ status: 404, body: '' }), { times: 3 });
+  await open('/shipments');
+  await button.click();
+  await Promise.all([page.waitForEvent('load'), again.click()]);
+  await end();
+});
+
 test.each([
   ['nl', 'API-naslag', 'er is geen verbinding', 'Opnieuw proberen'] as const,
   ...(isLong ? [['en', 'API reference', 'there is no connection', 'Try again'] as const] : []),

@@ -1,6 +1,7 @@
-import { Button, Kbd, VisuallyHidden } from '@mantine/core';
+import { Button, Kbd, Popover, Text, VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { type ComponentType, useState } from 'react';
+import { reloadIfReached } from '../components/unloaded.ts';
 import { common } from '../i18n/common.ts';
 import { useWords } from '../i18n/language.tsx';
 import classes from './Palette.module.css';
@@ -12,20 +13,26 @@ export interface PaletteDialogProps {
 }
 
 /** What is in the dialog comes when it is first wanted: the first load does without. */
-const load = () => import('./PaletteDialog.tsx');
+const load = () => import('./PaletteDialog.tsx').catch(() => undefined);
 
 /** Opens the command palette; so do the keys. */
 export function PaletteButton() {
-  const { nav } = useWords(common);
+  const { nav, unreachable, retry } = useWords(common);
   const [opened, setOpened] = useState(false);
   const [Dialog, setDialog] = useState<ComponentType<PaletteDialogProps>>();
+  const [hasFailed, setFailed] = useState(false);
   const open = async () => {
     setOpened(true);
-    if (Dialog) return;
-    const loaded = await load().catch(() => undefined);
+    setFailed(false);
+    if (Dialog) return true;
+    const loaded = await load();
     if (loaded) setDialog(() => loaded.PaletteDialog);
     else setOpened(false);
+    setFailed(!loaded);
+    return loaded !== undefined;
   };
+  // A newer version has other files; what is filled in is at stake for who asks again alone.
+  const openAgain = async () => (await open()) || reloadIfReached();
   useWindowEvent('keydown', (event) => {
     if (!callsPalette(event)) return;
     // Over another dialog it would be in the way.
@@ -36,22 +43,34 @@ export function PaletteButton() {
   });
   return (
     <>
-      <Button
-        variant="default"
-        className={classes.button}
-        onClick={open}
-        onPointerEnter={load}
-        onFocus={load}
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K /"
-      >
-        <Glass />
-        <span className={classes.words}>{nav.palette}</span>
-        <VisuallyHidden className={classes.unseen}>{nav.palette}</VisuallyHidden>
-        <Kbd size="xs" className={classes.words} aria-hidden="true">
-          {isApple() ? '⌘ K' : 'Ctrl K'}
-        </Kbd>
-      </Button>
+      <Popover opened={hasFailed} onChange={setFailed} position="bottom-end" width={260} withinPortal={false} trapFocus>
+        <Popover.Target>
+          <Button
+            variant="default"
+            className={classes.button}
+            onClick={open}
+            onPointerEnter={load}
+            onFocus={load}
+            aria-haspopup="dialog"
+            aria-keyshortcuts="Control+K Meta+K /"
+          >
+            <Glass />
+            <span className={classes.words}>{nav.palette}</span>
+            <VisuallyHidden className={classes.unseen}>{nav.palette}</VisuallyHidden>
+            <Kbd size="xs" className={classes.words} aria-hidden="true">
+              {isApple() ? '⌘ K' : 'Ctrl K'}
+            </Kbd>
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown role="alert">
+          <Text size="sm" mb="xs">
+            {unreachable}
+          </Text>
+          <Button size="xs" variant="default" onClick={openAgain}>
+            {retry}
+          </Button>
+        </Popover.Dropdown>
+      </Popover>
       {Dialog && <Dialog opened={opened} onClose={() => setOpened(false)} />}
     </>
   );

@@ -1,21 +1,10 @@
-import {
-  AuthenticationError,
-  BadRequestError,
-  ConflictError,
-  NotFoundError,
-  RateLimitError,
-} from '@fairlead/sdk/application';
+import { AuthenticationError } from '@fairlead/sdk/application';
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { isSettled } from '../components/failure.ts';
 import { today } from '../i18n/days.ts';
 import { api } from './client.ts';
 
 // What the pages ask for. Keys begin with the kind of record, so that a write can make its kind be asked again.
-
-/** Answers that asking again will not change. */
-const isSettled = (error: unknown) =>
-  [AuthenticationError, BadRequestError, ConflictError, NotFoundError, RateLimitError].some(
-    (Kind) => error instanceof Kind,
-  );
 
 /** `onSignedOut` is told when the service no longer knows the session, and whether something was to be written. */
 export const makeQueryClient = (onSignedOut: (isWrite: boolean) => void): QueryClient => {

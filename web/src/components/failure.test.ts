@@ -1,6 +1,6 @@
-import { ApiError, ConnectionError, RateLimitError, ServerError } from '@fairlead/sdk/application';
+import { ApiError, ConnectionError, RateLimitError, ServerError, TimeoutError } from '@fairlead/sdk/application';
 import { describe, expect, it } from 'vitest';
-import { isRefused, mayBeDone, toldByOthers } from './failure.ts';
+import { isRefused, isSettled, mayBeDone, toldByOthers } from './failure.ts';
 
 const answer = (status: number, code?: number) => {
   const Kind = status >= 500 ? ServerError : status === 429 ? RateLimitError : ApiError;
@@ -48,4 +48,9 @@ it('an answer refuses what was asked for, unless there were too many, or somethi
   ];
   expect(errors.map(isRefused)).toEqual([true, true, true, false, false, false]);
   expect(isRefused(null)).toBe(false);
+});
+
+it('what one has waited for in vain is not asked for again by itself, unlike what failed at once', () => {
+  const errors = [new TimeoutError(''), answer(429, 8), answer(404, 5), answer(503, 14), new ConnectionError('')];
+  expect(errors.map(isSettled)).toEqual([true, true, true, false, false]);
 });

@@ -10,6 +10,10 @@ export const mayBeDone = (error: unknown): boolean => isUnanswered(error) || err
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && !(error instanceof ServerError || error instanceof RateLimitError);
 
+/** Not to be asked again at once: it was judged, there were too many, or one has waited long enough. */
+export const isSettled = (error: unknown): boolean =>
+  isRefused(error) || error instanceof RateLimitError || error instanceof TimeoutError;
+
 /** Before another try. */
 export const minutesToWait = ({ retryAfter }: RateLimitError): number => Math.ceil((retryAfter ?? 60) / 60) || 1;
 

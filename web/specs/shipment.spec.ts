@@ -532,6 +532,20 @@ describe('a preview', () => {
       expect(await dialog.locator('pre').textContent()).toBe(text);
     }));
 
+  test('is closed by Back, and its shipment stays', async () => {
+    const { whole, document } = fileOf('MEDIA_TYPE_TXT');
+    const { page, end } = await look(whole);
+    const { reference } = whole.shipment;
+    await page.getByRole('button', { name: `Preview: ${document.file_name}` }).click();
+    const dialog = page.getByRole('dialog', { name: document.file_name });
+    await dialog.waitFor();
+    await page.evaluate(() => history.back());
+    await dialog.waitFor({ state: 'hidden' });
+    await page.waitForURL(`**/shipments/${reference}`);
+    await page.getByRole('heading', { level: 1, name: reference }).waitFor();
+    await end();
+  });
+
   test('of a picture is the picture', () =>
     preview('MEDIA_TYPE_PNG', async (dialog, document) => {
       const png = await bytesOf(await download(document));

@@ -1,6 +1,5 @@
 import type { DocumentDetails, DocumentSlot } from '@fairlead/sdk/application';
 import { Button, Group, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { api } from '../../api/client.ts';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
 import type { AskForFile } from '../../components/files.ts';
@@ -12,6 +11,7 @@ import { useLabel } from '../../i18n/labels.ts';
 import { useWords } from '../../i18n/language.tsx';
 import classes from './Documents.module.css';
 import { Expiry } from './Expiry.tsx';
+import { useOverPage } from './over-page.ts';
 import { Preview } from './Preview.tsx';
 import { shownAs } from './slots.ts';
 import { shipmentWords } from './words.ts';
@@ -69,9 +69,9 @@ function FileLines({ document }: { document: DocumentDetails }) {
 
 function FileActions({ document }: { document: DocumentDetails }) {
   const words = useWords(shipmentWords);
-  const [opened, preview] = useDisclosure();
   const shown = shownAs(document);
   const { id } = document;
+  const preview = useOverPage(`document ${id}`);
   const file_name = unturned(document.file_name);
   const ask: AskForFile = (options) => api.documents.download(id, options);
   return (
@@ -82,7 +82,7 @@ function FileActions({ document }: { document: DocumentDetails }) {
         </Button>
       )}
       <DownloadButton size="xs" ask={ask} file_name={file_name} />
-      {shown && <Preview opened={opened} onClose={preview.close} document={document} shown={shown} ask={ask} />}
+      {shown && <Preview opened={preview.opened} onClose={preview.close} document={document} shown={shown} ask={ask} />}
     </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { type Inquiry, judgeCreate, readPath, type Sent } from '@fairlead/contract';
+import { type Inquiry, judgeCreate, readPath, type Sent, valueAt } from '@fairlead/contract';
 import { contentOf as storedContent, withDefaults } from '@fairlead/contract/inquiry/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -96,6 +96,26 @@ describe('an input', () => {
     expect(says(content('hs_code_count', 'two'))).toEqual(['hs_code_count must be a number']);
     expect(says(content('hs_code_count', '2,5'))).toEqual(['hs_code_count must be a whole number']);
     expect(says(content('hs_code_count', '-1'))).toEqual(['hs_code_count must be 0 or more']);
+  });
+
+  test.each<[input: string, text: string, mark: '.' | ',', count: number]>([
+    ['fcl.containers[0].quantity', '1,000', '.', 1000],
+    ['fcl.containers[0].quantity', '1.000', ',', 1000],
+    ['max_transit_days', '12', '.', 12],
+    ['hs_code_count', '1.000.000', '.', 1_000_000],
+    ['fcl.min_free_demurrage_days', '3.0', '.', 3],
+  ])('of a count, %s, takes %s with “%s” for a decimal mark as %d', (input, text, mark, count) => {
+    const counted = contentOf(withValue(draft, readPath(input), text), mark);
+    expect(valueAt(counted, readPath(input))).toBe(count);
+  });
+
+  test.each<[input: string, text: string, mark: '.' | ',']>([
+    ['fcl.containers[0].quantity', '12.000', '.'],
+    ['max_transit_days', '1.000', '.'],
+    ['max_transit_days', '1,000', ','],
+    ['hs_code_count', '-1.000', '.'],
+  ])('of a count, %s, does not take %s with “%s” for a decimal mark: it can be read two ways', (input, text, mark) => {
+    expect(says(contentOf(withValue(draft, readPath(input), text), mark))).toEqual([`${input} must be a number`]);
   });
 
   test('of money asks for both its parts, and for no more decimals than the currency has', () => {

@@ -1,7 +1,7 @@
 import { applies, CargoType, ContainerType, minorDigits, type Schema, type Sent } from '@fairlead/contract';
 import { branchOf, isObject } from '@fairlead/contract/inquiry/rules';
 import { readAmount, writeAmount } from './money.ts';
-import { type Mark, readNumber, writeNumber } from './numbers.ts';
+import { type Mark, readCount, readNumber, writeNumber } from './numbers.ts';
 import { fieldsOf, INPUT, isMoney } from './schema.ts';
 
 // What the form holds: an inquiry in the shape of the contract, with the text of each input in place of its value.
@@ -80,7 +80,8 @@ function fieldContent(schema: Schema, value: DraftValue, mark: Mark): unknown {
   const { items } = schema;
   if (items?.properties) return (value as readonly Draft[]).map((row) => recordContent(items, row, mark));
   if (items || schema.type === 'boolean') return value;
-  if (schema.type !== 'string') return readNumber(String(value), mark);
+  if (schema.type === 'integer') return readCount(String(value), mark);
+  if (schema.type === 'number') return readNumber(String(value), mark);
   return value === '' ? undefined : value;
 }
 

@@ -15,6 +15,13 @@ export function readNumber(text: string, mark: Mark): number | undefined {
   return NUMBER.test(bare) ? Number(bare) + 0 : Number.NaN;
 }
 
+/** What is counted has no decimals: the language's mark before three digits is one of thousands, and the other no guess. */
+export function readCount(text: string, mark: Mark): number | undefined {
+  const [whole] = readingsOf(text) ?? [];
+  if (whole === undefined) return readNumber(text, mark);
+  return isGroupedOnce(text, mark) ? whole : Number.NaN;
+}
+
 export const writeNumber = (value: number, mark: Mark): string => String(value).replace('.', mark);
 
 /** With the language's mark between thousands. */

@@ -122,6 +122,8 @@ describe('a form', () => {
     ['a weight', '.', 'lcl.components[0].weight', '1,250', '', 'can be read as 1250 or as 1.25: leave out'],
     ['a weight', ',', 'lcl.components[0].weight', '1.250', '', 'can be read as 1250 or as 1,25: leave out'],
     ['a number of pieces', '.', 'lcl.components[0].quantity', '1.250', '', 'can be read as 1250 or as 1.25: leave out'],
+    ['a number of pieces', '.', 'lcl.components[0].quantity', '12.000', '', 'can be read as 12000 or as 12: leave out'],
+    ['a number of days', ',', 'max_transit_days', '1,000', '', 'can be read as 1000 or as 1: leave out'],
     ['a number of pieces', '.', 'lcl.components[0].quantity', '2.5', '', 'must be a whole number'],
     ['an amount', '.', 'insured_goods_value.amount_cents', '1.250', 'EUR', 'can be read as 1250 or as 1.25: leave out'],
     ['an amount', ',', 'insured_goods_value.amount_cents', '1,250', 'EUR', 'can be read as 1250 or as 1,25: leave out'],

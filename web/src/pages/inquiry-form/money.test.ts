@@ -2,7 +2,7 @@ import { minorDigits } from '@fairlead/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readAmount, writeAmount } from './money.ts';
-import { markOf, readNumber, writeGrouped, writeNumber } from './numbers.ts';
+import { markOf, readCount, readNumber, writeGrouped, writeNumber } from './numbers.ts';
 
 const mark = fc.constantFrom('.' as const, ',' as const);
 
@@ -73,9 +73,12 @@ describe('an amount', () => {
     expect(Number.isInteger(readAmount(text, minorDigits(currency), mark))).toBe(false);
   });
 
-  test.each(['x', '12x', '-', '.', '1.2.3', '1,25,000', '1..5', 'EUR 5'])('%s is none', (text) => {
-    expect(readAmount(text, 2, '.')).toBeNaN();
-  });
+  test.each(['x', '12x', '-', '.', '1.2.3', '1,25,000', '1..5', 'EUR 5', '120\t80', '12 50', '1.250 50', "12'50"])(
+    '%s is none',
+    (text) => {
+      expect(readAmount(text, 2, '.')).toBeNaN();
+    },
+  );
 });
 
 describe('a number', () => {
@@ -95,6 +98,8 @@ describe('a number', () => {
     ['250.5', 250.5],
     ['250,5', 250.5],
     [' 1 250,5 ', 1250.5],
+    ['\t12\u202f500\n', 12_500],
+    ['1\u00a0250\u00a0000', 1_250_000],
     ['1.250,5', 1250.5],
     ['1,250.5', 1250.5],
     ['.5', 0.5],
@@ -107,6 +112,22 @@ describe('a number', () => {
     expect([readNumber('1.250', '.'), readNumber('1,250', ',')]).toEqual([1.25, 1.25]);
     expect([readNumber('1.250', ','), readNumber('1,250', '.'), readNumber('1.000', ',')]).toEqual([NaN, NaN, NaN]);
     expect([readNumber('0.125', ','), readNumber('1250.125', ',')]).toEqual([0.125, 1250.125]);
+  });
+
+  test.each([
+    '120\t80',
+    '120\t800',
+    '120 80',
+    '1 2',
+    '1250 000',
+    '1 250 00',
+    "1'250 000",
+    '1.250 000',
+    '12.5 5',
+    '- 5',
+  ])('is not made of two: %j', (text) => {
+    expect([readNumber(text, '.'), readNumber(text, ',')]).toEqual([NaN, NaN]);
+    expect([readCount(text, '.'), readCount(text, ',')]).toEqual([NaN, NaN]);
   });
 
   test('has the language’s mark between thousands where it is written for people', () => {

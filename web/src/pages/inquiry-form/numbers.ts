@@ -45,7 +45,14 @@ export function plainDecimal(text: string, mark: Mark): string {
 
 const NEITHER = '?';
 
-const withoutSpaces = (text: string): string => text.replace(/[\s'’]/g, '');
+/** Spaces of all widths and apostrophes, as languages put them between thousands. */
+const SPACED = /^[+-]?\d{1,3}([ \u00a0\u2009\u202f'’])\d{3}(?:\1\d{3})*(?:[.,]\d*)?$/;
+
+/** Elsewhere a space is none between thousands: `120 80` are two numbers, as from two cells of a sheet. */
+function withoutSpaces(text: string): string {
+  const bare = text.trim();
+  return SPACED.test(bare) ? bare.replace(/[\s'’]/g, '') : bare;
+}
 
 /** `1.250` is twelve hundred and fifty to a Dutch reader, and hardly more than one to an English one. */
 const ONE_MARK = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;

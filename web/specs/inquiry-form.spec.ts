@@ -3,7 +3,16 @@ import type { FieldViolation } from '@fairlead/contract';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inDutch } from '../src/i18n/rules.ts';
-import { barriers, leave, openBrowser, overhang, type Page, type VisitOptions, visitAgain } from './support/browser.ts';
+import {
+  barriers,
+  leave,
+  openBrowser,
+  overhang,
+  type Page,
+  type VisitOptions,
+  visit,
+  visitAgain,
+} from './support/browser.ts';
 import {
   asked,
   byField,
@@ -267,6 +276,26 @@ describe('an insured value', () => {
     }
     await end();
   });
+});
+
+test('numbers are read as the profile’s language writes them, and mean the same when another is chosen', async () => {
+  const { page, context, open, end } = await visit(browser, world, { as: world.marit });
+  // Nobody has chosen a language here: the browser's is English, and the profile's is Dutch.
+  await context.addInitScript(() => localStorage.removeItem('fairlead-language'));
+  await open('/inquiries/new');
+  await page.getByRole('radio', { name: 'Pallets' }).check();
+  const weight = page.getByLabel(/Stukgewicht|Weight each/);
+  await weight.fill('1.250');
+  await weight.blur();
+  expect(await toldAt(weight)).toMatch(/kan 1250 of 1,25 betekenen/);
+  await weight.fill('12,5');
+  const amount = page.getByRole('textbox', { name: /^(Bedrag|Amount)$/ });
+  await amount.fill('1.250');
+  await page.getByRole('button', { name: 'Je account' }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await page.getByRole('heading', { name: 'New inquiry' }).waitFor();
+  expect([await weight.inputValue(), await amount.inputValue()]).toEqual(['12.5', '1250.00']);
+  await end();
 });
 
 test('a weight that can be read two ways is told so when it is left, and is not in the totals until it is clear', async () => {

@@ -2,14 +2,15 @@ import type { Sent } from '@fairlead/contract';
 import { AuthenticationError, BadRequestError } from '@fairlead/sdk/application';
 import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Problem } from '../../components/Problem.tsx';
-import { useWords } from '../../i18n/language.tsx';
+import { useLanguage, useWords } from '../../i18n/language.tsx';
 import type { Draft } from './draft.ts';
 import { FormContext } from './form-context.ts';
 import { Leaving } from './Leaving.tsx';
 import { LogInAgain } from './LogInAgain.tsx';
+import { markOf } from './numbers.ts';
 import { Summary } from './Summary.tsx';
 import { type FormStore, makeFormStore } from './store.ts';
 import { formWords } from './words.ts';
@@ -39,6 +40,9 @@ interface InquiryFormProps {
 export function InquiryForm({ form, send, submit, back, tell, children }: InquiryFormProps) {
   const words = useWords(formWords);
   const [store] = useState(() => makeFormStore(form));
+  const { locale } = useLanguage();
+  // The profile's language may come after the form, and another be chosen while it is filled in.
+  useLayoutEffect(() => store.readBy(markOf(locale)), [store, locale]);
   const { onSubmit, sendAgain, isSending, error, summary, mustAsk } = useSubmit(store, send);
   const violated = isViolated(error) ? error : undefined;
   const problem = useFocused(violated ? null : error);

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useWords } from '../../i18n/language.tsx';
-import { useForm } from './form-context.ts';
+import { useFormPart } from './form-context.ts';
 import { readingsOf, readNumber, writeNumber } from './numbers.ts';
 import type { FieldParts } from './useField.ts';
 import { formWords } from './words.ts';
@@ -9,7 +9,7 @@ import { formWords } from './words.ts';
 /** A measure. One that others would read as another number is told as it was read, once it is left. */
 export function MeasureField({ id, value, set, leave, told }: FieldParts) {
   const words = useWords(formWords);
-  const { mark } = useForm();
+  const mark = useFormPart((state) => state.mark);
   const text = String(value);
   // What was there before was read by the service, not typed.
   const [known, setKnown] = useState({ first: text, left: '' });

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { type Draft, recordContent } from './draft.ts';
-import { useForm, useFormPart } from './form-context.ts';
+import { useFormPart } from './form-context.ts';
 import { sumsOf } from './sums.ts';
 import { formWords } from './words.ts';
 
@@ -11,7 +11,7 @@ import { formWords } from './words.ts';
 export function Totals() {
   const words = useWords(formWords);
   const format = useFormat();
-  const { mark } = useForm();
+  const mark = useFormPart((state) => state.mark);
   const draft = useFormPart((state) => state.draft.lcl as Draft);
   const { components } = recordContent(schemaAt(['lcl']) ?? {}, draft, mark) as { components: CargoComponent[] };
   const { units, volume, weight } = sumsOf(components);

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { onPallets, storedFrom } from '../../../../contract/src/inquiry/generators.fixture.ts';
 import { inDutch } from '../../i18n/rules.ts';
-import { type Draft, draftOf, emptyDraft } from './draft.ts';
-import { stored } from './generators.fixture.ts';
+import { type Draft, draftOf, emptyDraft, ROW_ID } from './draft.ts';
+import { mark, stored } from './generators.fixture.ts';
 import { inputFor, inputsOf } from './inputs.ts';
 import { withValue } from './path.ts';
 import { withCopy, withoutRow, withRow } from './rows.ts';
@@ -21,6 +21,8 @@ const saidAt = (store: ReturnType<typeof open>, input: string) =>
     .get()
     .lines.get(input)
     ?.map(({ entry, description }) => (entry === undefined ? description : `${entry} ${description}`));
+const withoutRowIds = (draft: Draft | undefined) =>
+  JSON.parse(JSON.stringify(draft, (key, value) => (key === ROW_ID ? undefined : value)));
 const COMPONENTS = ['lcl', 'components'];
 
 describe('a form', () => {
@@ -159,6 +161,51 @@ describe('a form', () => {
     expect(store.get().isChanged).toBe(false);
     store.set(['hs_code_count'], 'x');
     expect(store.get().isChanged).toBe(true);
+  });
+
+  test('says the same when the language changes, in the marks of the new one', () => {
+    const store = open();
+    store.set([...COMPONENTS, 0, 'weight'], '1.250');
+    store.set([...COMPONENTS, 0, 'width'], '1,250.5');
+    store.set([...COMPONENTS, 0, 'quantity'], '1,000');
+    store.set(['insured_goods_value'], { currency: 'EUR', amount_cents: '1,250' });
+    store.set(['fcl', 'containers', 0, 'quantity'], '2,000');
+    const { content } = store.get();
+    store.readBy(',');
+    const { draft } = store.get();
+    expect(store.get().content).toEqual(content);
+    expect(valueAt(draft, [...COMPONENTS, 0])).toMatchObject({ weight: '1,25', width: '1250,5', quantity: '1000' });
+    expect(valueAt(draft, ['insured_goods_value', 'amount_cents'])).toBe('1250,00');
+    // Also in the cargo of the other kind, which is out of sight.
+    expect(valueAt(draft, ['fcl', 'containers', 0, 'quantity'])).toBe('2000');
+    expect(store.submit()).toBe(true);
+  });
+
+  test.each([
+    ['lcl.components[0].weight', 'many'],
+    ['lcl.components[0].quantity', '2.5.5'],
+    ['insured_goods_value.amount_cents', '0.005'],
+    ['insured_goods_value.amount_cents', '99999999999999999999'],
+  ])('keeps at %s what is refused, as it was typed, when the language changes: %s', (input, text) => {
+    const store = open();
+    store.set(['insured_goods_value', 'currency'], 'EUR');
+    store.set(readPath(input), text);
+    store.submit();
+    store.readBy(',');
+    expect(valueAt(store.get().draft, readPath(input))).toBe(text);
+    expect(saidAt(store, input)).toHaveLength(1);
+  });
+
+  test('is in another language what it would have been had it been opened in that', () => {
+    fc.assert(
+      fc.property(stored, mark, mark, (inquiry, first, then) => {
+        const store = open(draftOf(inquiry as Sent, first), { mark: first });
+        store.readBy(then);
+        const [turned, opened] = [store.get().draft, draftOf(inquiry as Sent, then)].map(withoutRowIds);
+        expect(turned).toEqual(opened);
+        expect(store.get().isChanged).toBe(false);
+      }),
+    );
   });
 
   test('drops suppliers that were added and left blank, and keeps those stored so', () => {

@@ -1,5 +1,6 @@
 import { type FieldViolation, type Path, type Problems, type Sent, writePath } from '@fairlead/contract';
 import { contentOf, type Draft, type DraftValue } from './draft.ts';
+import { inMark } from './in-mark.ts';
 import { inputsOf, type Lines, linesByInput, type Told, toldAt } from './inputs.ts';
 import { asTyped } from './number-words.ts';
 import type { Mark } from './numbers.ts';
@@ -12,6 +13,8 @@ type Judge = (content: Sent) => Pick<Problems, 'violations'> | undefined;
 
 export interface FormState {
   readonly draft: Draft;
+  /** The decimal mark that the draft's numbers are read by. */
+  readonly mark: Mark;
   readonly content: Sent;
   readonly isChanged: boolean;
   /** Violations that are shown: of inputs that were left, or were there when a submit was tried. */
@@ -23,7 +26,6 @@ export interface FormState {
 
 interface Options {
   draft: Draft;
-  /** The decimal mark that numbers are typed with. */
   mark: Mark;
   judge: Judge;
   /** The only fields on screen; undefined for all. */
@@ -36,21 +38,21 @@ interface Options {
 
 export type FormStore = ReturnType<typeof makeFormStore>;
 
-export function makeFormStore({ draft: initial, mark, judge, fields, isTried = false, isUnsaved }: Options) {
+export function makeFormStore({ draft: initial, mark: firstMark, judge, fields, isTried = false, isUnsaved }: Options) {
   const listeners = new Set<() => void>();
   /** Inputs of which is told what is wrong. One that has just appeared is none of them. */
   const touched = new Set<string>();
-  const first = isUnsaved ? undefined : JSON.stringify(contentOf(initial, mark));
+  const first = isUnsaved ? undefined : JSON.stringify(contentOf(initial, firstMark));
   /** What the service said of the draft as it is; another draft may be another matter. */
   let answered: readonly FieldViolation[] = [];
   if (isTried) touchAll(initial);
-  let state = stateOf(initial, isTried, new Map());
+  let state = stateOf(initial, firstMark, isTried, new Map());
 
   function touchAll(draft: Draft): void {
     for (const input of inputsOf(draft, fields)) touched.add(identityOf(draft, input));
   }
 
-  function stateOf(draft: Draft, tried: boolean, before: Lines): FormState {
+  function stateOf(draft: Draft, mark: Mark, tried: boolean, before: Lines): FormState {
     const content = contentOf(draft, mark);
     const inputs = inputsOf(draft, fields);
     const violations = unique([...(judge(content)?.violations ?? []), ...answered]);
@@ -61,14 +63,13 @@ export function makeFormStore({ draft: initial, mark, judge, fields, isTried = f
     );
     const told = all.filter(({ input }) => (input === undefined ? tried : touched.has(identityOf(draft, input))));
     const isChanged = JSON.stringify(content) !== first;
-    return { draft, content, isChanged, told, lines: linesByInput(told, before), isTried: tried };
+    return { draft, mark, content, isChanged, told, lines: linesByInput(told, before), isTried: tried };
   }
-  function become(draft: Draft, tried = state.isTried): void {
-    state = stateOf(draft, tried, state.lines);
+  function become(draft: Draft, tried = state.isTried, mark = state.mark): void {
+    state = stateOf(draft, mark, tried, state.lines);
     for (const listener of listeners) listener();
   }
   return {
-    mark,
     get: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -88,6 +89,10 @@ export function makeFormStore({ draft: initial, mark, judge, fields, isTried = f
       if (touched.has(input)) return;
       touched.add(input);
       become(state.draft);
+    },
+    /** Numbers are read by another mark from now on, and those that are there are written with it. */
+    readBy: (mark: Mark) => {
+      if (mark !== state.mark) become(inMark(state.draft, state.mark, mark), state.isTried, mark);
     },
     /** Tells whether it can be sent. */
     submit: (): boolean => {

@@ -157,6 +157,80 @@ describe('an inquiry that others write to while it is edited', () => {
   });
 });
 
+describe('a write that takes its time', () => {
+  test('says of itself that it is on its way to who leaves, and brings nobody back', async () => {
+    const { reference } = await api.create(asked('Elm boards'));
+    const { page, end } = await openPage(`/inquiries/${reference}/edit`);
+    const release = await held(page, 'PATCH');
+    await page.getByLabel('Description').fill('Elm planks');
+    await send(page).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Shipments' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave while this is being sent?' });
+    expect(await question.innerText()).toContain('What you filled in is on its way.');
+    await button(page, 'Leave').click();
+    await page.getByRole('heading', { level: 1, name: 'Shipments' }).waitFor();
+    await release();
+    expect((await api.read(reference)).description).toBe('Elm planks');
+    expect(new URL(page.url()).pathname).toBe('/shipments');
+    await end();
+  });
+
+  test('says nothing of being sent once it is refused', async () => {
+    const { reference } = await api.create(asked('Elm beams'));
+    const { page, end } = await openPage(`/inquiries/${reference}/edit`);
+    const release = await held(page, 'PATCH', { status: 500, body: '' });
+    await page.getByLabel('Description').fill('Elm posts');
+    await send(page).click();
+    await page.locator('main').getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('dialog', { name: 'Leave while this is being sent?' }).waitFor();
+    await release();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    await button(page, 'Stay here').click();
+    expect(await page.getByLabel('Description').inputValue()).toBe('Elm posts');
+    await end();
+  });
+
+  test('takes nobody from the page that they are waiting for', async () => {
+    const { reference } = await api.create(asked('Elm crates'));
+    const { page, end } = await openPage(`/inquiries/${reference}`);
+    const release = await held(page, 'DELETE');
+    await button(page, 'Delete').click();
+    await button(page, 'Yes, delete it').click();
+    await page.keyboard.press('Escape');
+    const files = gate();
+    await page.route('**/assets/InvoicesPage*', (route) => files.opened.then(() => route.continue()));
+    await page.getByRole('navigation').getByRole('link', { name: 'Invoices' }).click();
+    await page.waitForURL('**/invoices');
+    await release();
+    files.open();
+    await page.getByRole('heading', { level: 1, name: 'Invoices' }).waitFor();
+    expect((await api.ask('GET', `/${reference}`)).status).toBe(404);
+    await end();
+  });
+});
+
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+/** Holds back what the page writes by a method until it is released; then waits until the page knows its answer. */
+async function held(page: Page, method: string, answer?: { status: number; body: string }) {
+  const { opened, open } = gate();
+  await page.route('**/app/v1/inquiry/**', async (route) => {
+    if (route.request().method() !== method) return route.continue();
+    await opened;
+    await (answer ? route.fulfill(answer) : route.continue());
+  });
+  return async () => {
+    open();
+    await page.waitForFunction(() => window.__TSR_ROUTER__?.options.context.client.isMutating() === 0);
+  };
+}
+
 test('the form says what to know of an inquiry that is cancelled, or has quotes; no more', async () => {
   const { page, go, end } = await openPage('/inquiries');
   for (const [status, words] of [

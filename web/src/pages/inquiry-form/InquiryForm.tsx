@@ -60,7 +60,7 @@ export function InquiryForm({ form, send, submit, back, tell, children }: Inquir
           {back}
         </Group>
       </form>
-      <Leaving mustAsk={mustAsk} />
+      <Leaving mustAsk={mustAsk} isSending={isSending} />
       {/* Who was logged out when sending has said already what they want. */}
       <LogInAgain onLoggedIn={() => error instanceof AuthenticationError && sendAgain()} />
     </FormContext>

@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/language.tsx';
 import { formWords } from './words.ts';
 
 /** Asks before what was filled in is lost: by a link, the browser's buttons, or closing the tab. */
-export function Leaving({ mustAsk }: { mustAsk: () => boolean }) {
+export function Leaving({ mustAsk, isSending }: { mustAsk: () => boolean; isSending: boolean }) {
   const words = useWords(formWords);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: mustAsk,
@@ -14,8 +14,8 @@ export function Leaving({ mustAsk }: { mustAsk: () => boolean }) {
   return (
     <Confirm
       opened={status === 'blocked'}
-      title={words.leave_title}
-      text={words.leave_text}
+      title={isSending ? words.leave_sending_title : words.leave_title}
+      text={isSending ? words.leave_sending_text : words.leave_text}
       yes={words.leave}
       no={words.stay}
       onYes={() => proceed?.()}

@@ -11,6 +11,7 @@ import { orGone } from '../../components/gone.ts';
 import { ButtonLink } from '../../components/links.tsx';
 import { leaveNotice, type Notice } from '../../components/notice.ts';
 import { RuleWords } from '../../components/RuleWords.tsx';
+import { useStillHere } from '../../components/still-here.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import { useEnding } from './useEnding.ts';
@@ -97,13 +98,16 @@ function useCancel({ id, reference }: Inquiry, onTold: (notice: Notice) => void)
 function useDelete({ id, reference }: Inquiry) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   return useEnding(
     () => orGone(api.inquiries.delete(id)),
     async () => {
       leaveNotice('deleted', reference);
-      await navigate({ to: '/inquiries' });
-      // Only now: this page would ask for what is gone.
-      for (const name of [id, reference]) client.removeQueries({ queryKey: queries.inquiry(name).queryKey });
+      if (isStillHere()) await navigate({ to: '/inquiries' });
+      // Only now: this page would ask for what is gone. Who has opened it again is told so by the answer.
+      for (const name of [id, reference]) {
+        client.removeQueries({ queryKey: queries.inquiry(name).queryKey, type: 'inactive' });
+      }
       client.invalidateQueries({ queryKey: ['inquiries'] });
     },
   );

@@ -175,18 +175,25 @@ describe('a write that takes its time', () => {
     await end();
   });
 
-  test('says nothing of being sent once it is refused', async () => {
+  test('holds the fields still until it is refused, and then is on its way no more', async () => {
     const { reference } = await api.create(asked('Elm beams'));
     const { page, end } = await openPage(`/inquiries/${reference}/edit`);
     const release = await held(page, 'PATCH', { status: 500, body: '' });
-    await page.getByLabel('Description').fill('Elm posts');
-    await send(page).click();
+    const days = page.getByLabel('Longest transit in days');
+    await days.fill('40');
+    await days.press('Enter');
+    await eventually(() => hasFocus(button(page, 'Sending…'))).toBe(true);
+    expect(await page.getByRole('status').allInnerTexts()).toContain('Sending…');
+    expect(await page.locator('form').locator('input, textarea, fieldset button').evaluateAll(areHeld)).toBe(true);
     await page.locator('main').getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('dialog', { name: 'Leave while this is being sent?' }).waitFor();
     await release();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
     await button(page, 'Stay here').click();
-    expect(await page.getByLabel('Description').inputValue()).toBe('Elm posts');
+    expect([await days.inputValue(), await days.isEnabled()]).toEqual(['40', true]);
+    await days.fill('41');
+    await send(page).click();
+    await notice(page, '41 days');
     await end();
   });
 
@@ -209,6 +216,9 @@ describe('a write that takes its time', () => {
   });
 });
 
+/** In the browser. */
+const areHeld = (fields: Element[]) => fields.every((field) => field.matches(':disabled'));
+
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -220,7 +230,8 @@ function gate() {
 /** Holds back what the page writes by a method until it is released; then waits until the page knows its answer. */
 async function held(page: Page, method: string, answer?: { status: number; body: string }) {
   const { opened, open } = gate();
-  await page.route('**/app/v1/inquiry/**', async (route) => {
+  const writes = '**/app/v1/inquiry/**';
+  await page.route(writes, async (route) => {
     if (route.request().method() !== method) return route.continue();
     await opened;
     await (answer ? route.fulfill(answer) : route.continue());
@@ -228,6 +239,7 @@ async function held(page: Page, method: string, answer?: { status: number; body:
   return async () => {
     open();
     await page.waitForFunction(() => window.__TSR_ROUTER__?.options.context.client.isMutating() === 0);
+    await page.unroute(writes);
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Sent } from '@fairlead/contract';
 import { AuthenticationError, BadRequestError } from '@fairlead/sdk/application';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -43,7 +43,7 @@ export function InquiryForm({ form, send, submit, back, tell, children }: Inquir
   const { locale } = useLanguage();
   // The profile's language may come after the form, and another be chosen while it is filled in.
   useLayoutEffect(() => store.readBy(markOf(locale)), [store, locale]);
-  const { onSubmit, sendAgain, isSending, error, summary, mustAsk } = useSubmit(store, send);
+  const { onSubmit, sendAgain, isSending, error, summary, button, mustAsk } = useSubmit(store, send);
   const violated = isViolated(error) ? error : undefined;
   const problem = useFocused(violated ? null : error);
   const refused = { error, draft: () => store.get().draft, sendAgain, ref: problem };
@@ -51,15 +51,25 @@ export function InquiryForm({ form, send, submit, back, tell, children }: Inquir
     <FormContext value={store}>
       <form noValidate onSubmit={onSubmit} aria-busy={isSending}>
         <Summary ref={summary} requestId={violated?.requestId} />
-        {children}
+        {/* What is typed while it is sent would be lost. */}
+        <fieldset role="none" disabled={isSending} style={{ display: 'contents' }}>
+          {children}
+        </fieldset>
         {error && !violated ? (tell?.(refused) ?? <Problem ref={problem} error={error} />) : null}
         <Group mt="md">
-          <Button type="submit" aria-disabled={isSending || undefined} data-disabled={isSending || undefined}>
+          <Button
+            ref={button}
+            type="submit"
+            aria-disabled={isSending || undefined}
+            data-disabled={isSending || undefined}
+          >
             {isSending ? words.sending : submit}
           </Button>
           {back}
         </Group>
       </form>
+      {/* Not within the form: what is busy is not read out. */}
+      <VisuallyHidden role="status">{isSending && words.sending}</VisuallyHidden>
       <Leaving mustAsk={mustAsk} isSending={isSending} />
       {/* Who was logged out when sending has said already what they want. */}
       <LogInAgain onLoggedIn={() => error instanceof AuthenticationError && sendAgain()} />
@@ -83,6 +93,7 @@ function useFocused(error: unknown) {
 
 function useSubmit(store: FormStore, send: InquiryFormProps['send']) {
   const summary = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const isBusy = useRef(false);
   const isDone = useRef(false);
   const { mutate, isPending, error, reset } = useMutation({
@@ -109,6 +120,8 @@ function useSubmit(store: FormStore, send: InquiryFormProps['send']) {
     });
     if (!isAllowed) return summary.current?.focus();
     isBusy.current = true;
+    // A field that is held still would lose the focus.
+    button.current?.focus();
     mutate(store.get().content);
   };
   const onSubmit = (event: FormEvent) => {
@@ -125,6 +138,7 @@ function useSubmit(store: FormStore, send: InquiryFormProps['send']) {
     isSending: isPending,
     error,
     summary,
+    button,
     mustAsk: () => store.get().isChanged && !isDone.current,
   };
 }

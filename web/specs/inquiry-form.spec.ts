@@ -1,6 +1,6 @@
 // A new inquiry: refused, mended and sent, by mouse and by keyboard.
 import type { FieldViolation } from '@fairlead/contract';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inDutch } from '../src/i18n/rules.ts';
 import {
@@ -276,6 +276,35 @@ describe('an insured value', () => {
     }
     await end();
   });
+});
+
+test('a choice that may be left out is taken away by emptying its text, and no other is', async () => {
+  const { page, end } = await openForm();
+  const box = (name: string) => page.getByRole('combobox', { name }).first();
+  const [currency, country] = [box('Currency'), box('Country')];
+  const choose = async (field: Locator, code: string) => {
+    await field.fill(code);
+    await page.getByRole('option', { name: `(${code})` }).click();
+    await eventually(() => field.inputValue()).toContain(`(${code})`);
+  };
+  const typeAndLeave = async (field: Locator, text: string) => {
+    await field.fill(text);
+    await field.press('Tab');
+  };
+  for (const [field, code] of [
+    [currency, 'EUR'],
+    [country, 'CN'],
+  ] as const) {
+    await choose(field, code);
+    await typeAndLeave(field, '');
+  }
+  await eventually(() => country.inputValue()).toBe('China (CN)');
+  await eventually(() => currency.inputValue()).toBe('');
+  // Another text that is given up leaves what was chosen.
+  await choose(currency, 'USD');
+  await typeAndLeave(currency, 'E');
+  await eventually(() => currency.inputValue()).toBe('US Dollar (USD)');
+  await end();
 });
 
 test('numbers are read as the profile’s language writes them, and mean the same when another is chosen', async () => {

@@ -77,7 +77,11 @@ function CodeField({ id, value, set, leave, told, type }: FieldParts & { type: '
       data={withValueOf(codeChoices(type, locale), code, code)}
       value={code || null}
       onChange={(next) => set(next ?? '')}
-      onBlur={leave}
+      onBlur={({ currentTarget }) => {
+        // The button that clears it is no stop for the keyboard.
+        if (code && !told.required && currentTarget.value === '') set('');
+        leave();
+      }}
       placeholder={words.choose}
       nothingFoundMessage={words.nothing_found}
       searchable

@@ -307,6 +307,29 @@ test('a choice that may be left out is taken away by emptying its text, and no o
   await end();
 });
 
+test('a day that does not exist, or is not typed whole, is told as no date', async () => {
+  const { page, end } = await openForm();
+  const day = page.getByLabel('Cargo ready on');
+  for (const [typed, words] of [
+    ['31022031', /must be an existing calendar date/],
+    ['31', /must be an existing calendar date/],
+    ['03032031', /^$/],
+  ] as const) {
+    await day.fill('');
+    await day.focus();
+    await page.keyboard.type(typed);
+    // Without leaving the field.
+    await page.keyboard.press('Enter');
+    expect(await toldAt(day)).toMatch(words);
+  }
+  expect(await day.inputValue()).toBe('2031-03-03');
+  await day.focus();
+  await page.keyboard.type('31022031');
+  await page.keyboard.press('Tab');
+  expect(await toldAt(day)).toMatch(/must be an existing calendar date/);
+  await end();
+});
+
 test('numbers are read as the profile’s language writes them, and mean the same when another is chosen', async () => {
   const { page, context, open, end } = await visit(browser, world, { as: world.marit });
   // Nobody has chosen a language here: the browser's is English, and the profile's is Dutch.

@@ -1,6 +1,6 @@
 import { placeCode } from '@fairlead/contract/arrival';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
-import { memo } from 'react';
+import { memo, type SyntheticEvent } from 'react';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
 import { ChoiceField, ChoicesField } from './ChoiceFields.tsx';
 import { type Choice, codeChoices, foundIn, withValueOf } from './choices.ts';
@@ -19,6 +19,7 @@ export const Field = memo(function Field({ input }: { input: string }) {
   if (schema.type === 'boolean') return <OptionField {...field} />;
   if (schema.format === 'region' || schema.format === 'currency') return <CodeField {...field} type={schema.format} />;
   if (schema.type === 'number') return <MeasureField {...field} />;
+  if (schema.format === 'date') return <DateField {...field} />;
   return (schema.maxLength ?? 0) > LONG ? <LongTextField {...field} /> : <TextField {...field} />;
 });
 
@@ -32,13 +33,38 @@ function TextField({ schema, id, value, set, leave, told }: FieldParts) {
     <TextInput
       {...told}
       id={id}
-      type={schema.format === 'date' ? 'date' : 'text'}
       inputMode={schema.type === 'integer' ? 'numeric' : undefined}
       autoComplete="off"
-      maw={schema.format === 'date' ? 240 : undefined}
       value={String(value)}
       onChange={(event) => set(read(event.currentTarget.value))}
       onBlur={leave}
+    />
+  );
+}
+
+/** To the browser a day that does not exist, or is not typed whole, is as empty as none. */
+const NO_DATE = '?';
+
+function DateField({ id, value, set, leave, told }: FieldParts) {
+  const read = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
+    const day = input.validity.badInput ? NO_DATE : input.value;
+    if (day !== value) set(day);
+  };
+  return (
+    <TextInput
+      {...told}
+      id={id}
+      type="date"
+      autoComplete="off"
+      maw={240}
+      value={value === NO_DATE ? '' : String(value)}
+      onChange={read}
+      // Of what is empty before and after, no change is told.
+      onKeyUp={read}
+      onBlur={(event) => {
+        read(event);
+        leave();
+      }}
     />
   );
 }

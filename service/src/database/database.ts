@@ -21,6 +21,8 @@ export interface Transaction extends Reader {
   run(sql: string, params?: readonly Value[]): Promise<number>;
   /** A new record id, above every one before it. */
   nextId(): Promise<bigint>;
+  /** The last id that was drawn, or lifted to. */
+  lastId(): Promise<bigint>;
   /** Makes later ids rise above this one. */
   reserveId(id: bigint): Promise<void>;
 }

@@ -241,9 +241,6 @@ async function migrate(pool: pg.Pool, names: StatementNames, migrations: readonl
   }
 }
 
-/** Others draw ids meanwhile, and must not draw those that an import is yet to give. */
-const IDS_AHEAD = 1_000_000;
-
 function transactionOn(ask: Query, names: StatementNames): Transaction {
   const query = (sql: string, values: readonly Value[] = []) => ask({ ...names(sql), values: values as unknown[] });
   return {
@@ -252,11 +249,10 @@ function transactionOn(ask: Query, names: StatementNames): Transaction {
     ...readerOf(async (sql, params) => (await query(sql, params)).rows),
     run: async (sql, params) => (await unlessNotUnique(() => query(sql, params))).rowCount ?? 0,
     nextId: async () => BigInt((await query("SELECT nextval('record_id') AS id")).rows[0]?.id as string),
+    lastId: async () => BigInt((await query('SELECT last_value AS id FROM record_id')).rows[0]?.id as string),
     reserveId: async (id) => {
-      // Upwards only, and before the last that was drawn is near.
-      const lift = `SELECT setval('record_id', $1::bigint + ${IDS_AHEAD}) FROM record_id
-        WHERE last_value < $1::bigint + ${IDS_AHEAD / 2} OR NOT is_called`;
-      await query(lift, [id]);
+      // Upwards only: others draw meanwhile.
+      await query("SELECT setval('record_id', $1::bigint) FROM record_id WHERE last_value < $1", [id]);
     },
   };
 }

@@ -6,6 +6,8 @@ import type { Reader, Transaction, Value } from './database.ts';
 // Records as the import and later writes keep them: found by id or reference whoever's they are, and put in place.
 
 export type Table = 'organization' | 'person' | 'shipment' | 'document_slot' | 'invoice' | 'inquiry';
+/** What lines may give ids to. */
+export type Keyed = Table | 'sea_event' | 'air_event';
 
 export interface StoredRecord {
   id: string;
@@ -20,7 +22,7 @@ export function storedRecord(reader: Reader, table: Table, id: bigint): Promise<
 }
 
 /** The id of the record that has a value no other may have. */
-export async function idWith(tx: Transaction, table: Table, column: string, value: Value): Promise<bigint | undefined> {
+export async function idWith(tx: Transaction, table: Keyed, column: string, value: Value): Promise<bigint | undefined> {
   const row = await tx.one<{ id: string }>(`SELECT CAST(id AS TEXT) AS id FROM ${table} WHERE ${column} = $1`, [value]);
   return row && BigInt(row.id);
 }

@@ -263,6 +263,7 @@ function recordIds(write: Write) {
     return last;
   };
   return {
+    last: known,
     next: () => {
       last = known() + 1n;
       return last;
@@ -289,6 +290,7 @@ function transactionOn(write: Write, postings: Postings, ids: ReturnType<typeof 
       return changes;
     },
     nextId: async () => ids.next(),
+    lastId: async () => ids.last(),
     reserveId: async (id) => ids.reserve(id),
   };
 }

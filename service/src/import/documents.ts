@@ -11,7 +11,7 @@ type DocumentLine = NonNullable<SlotLine['document']>;
 
 export async function keepDocumentSlot(session: Session, line: SlotLine): Promise<void> {
   const shipment = await session.referred('shipment', 'shipment_id', line.shipment_id);
-  const id = await session.idFor(line.id);
+  const id = await session.idFor('document_slot', line.id);
   const stored = await storedRecord(session.tx, 'document_slot', id);
   const before = stored && (JSON.parse(stored.body) as DocumentSlot).document;
   const file = line.document && (await contentOf(session, line.document));
@@ -50,7 +50,8 @@ async function detailsOf(
   if (line.size_bytes !== undefined && line.size_bytes !== String(file.size_bytes)) {
     refuse('document.size_bytes', `does not fit the content, which has ${file.size_bytes} bytes`);
   }
-  const id = await session.idFor(line.id ?? before?.id);
+  const own = { column: 'document_id', field: 'document.id' };
+  const id = line.id === undefined && before ? BigInt(before.id) : await session.idFor('document_slot', line.id, own);
   const holder = await idWith(session.tx, 'document_slot', 'document_id', id);
   if (holder !== undefined && holder !== slot_id) refuse('document.id', `belongs to document_slot ${holder}`);
   const uploaded_on = line.uploaded_on ?? before?.uploaded_on ?? session.now;

@@ -8,7 +8,7 @@ import { keep } from './references.ts';
 import { checkLength, refuse, type Session } from './session.ts';
 
 export async function keepOrganization(session: Session, line: ImportLine<'organization'>): Promise<void> {
-  const id = await session.idFor(line.id);
+  const id = await session.idFor('organization', line.id);
   const address = line.postal_address && {
     postal_address: { ...line.postal_address, region_code: genuineRegion(line.postal_address.region_code) },
   };
@@ -28,7 +28,7 @@ export async function keepPerson(session: Session, line: ImportLine<'user'>): Pr
   checkLength('email', email, limits.max_text_length);
   if (password !== undefined) for (const words of wordsAgainst(password, email)) refuse('password', words);
   const holder = await idWith(session.tx, 'person', 'email', email);
-  const id = line.id === undefined && holder !== undefined ? holder : await session.idFor(line.id);
+  const id = line.id === undefined && holder !== undefined ? holder : await session.idFor('person', line.id);
   if (holder !== undefined && holder !== id) refuse('email', 'belongs to another user');
   const body = JSON.stringify(render(User, { ...person, id: String(id) }));
   const password_hash = password === undefined ? undefined : await newHash(session, id, password);

@@ -30,7 +30,10 @@ export async function identityOf(
   // Where the database may be left to refuse a reference that is another's, it need not be asked first: see `keep`.
   const asked = line.reference && !(line.id !== undefined && session.tx.survivesRefusal);
   const holder = asked ? await idWith(session.tx, table, 'reference', line.reference as string) : undefined;
-  const id = line.id === undefined && holder !== undefined ? holder : await session.idFor(line.id);
+  const id =
+    line.id === undefined && holder !== undefined
+      ? holder
+      : await session.idFor(table, line.id, { reference: line.reference });
   if (holder !== undefined && holder !== id) refuse('reference', `belongs to ${table} ${holder}`);
   const named = line.id !== undefined || holder !== undefined;
   // The one kind of record that clients write too: it is read once nobody else changes it.

@@ -1,8 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, DatabaseUnavailable } from '../database/index.ts';
+import { type Database, DatabaseUnavailable, type Transaction } from '../database/index.ts';
 import { temporaryDatabase } from '../database.fixture.ts';
 import { DirectoryStore } from '../files/directory.ts';
 import { bytesFrom } from '../files/files.fixture.ts';
@@ -39,10 +40,10 @@ const slot = {
 /** Refused once its file is in the store. */
 const misfit = { ...slot, document: { ...slot.document, size_bytes: '2' } };
 
+const bytesOf = (lines: object[]) => Readable.from(lines.map((line) => Buffer.from(`${JSON.stringify(line)}\n`)));
+
 async function run(lines: AsyncIterable<Buffer> | object[], files: FileStore = store) {
-  const bytes = Array.isArray(lines)
-    ? Readable.from(lines.map((line) => Buffer.from(`${JSON.stringify(line)}\n`)))
-    : lines;
+  const bytes = Array.isArray(lines) ? bytesOf(lines) : lines;
   const refused: Refused[] = [];
   const onRefused = (line: Refused) => {
     refused.push(line);
@@ -136,10 +137,10 @@ describe('an import', () => {
       amount_inc_vat: { currency: 'EUR', amount_cents: 1 },
     };
     const named = { ...shipment, reference: 'ABCD-1234' };
-    const taken = { ...bill, id: '8', reference: 'F9-ABCD-1234' };
+    const taken = { ...bill, id: '8', reference: 'F1000001-ABCD-1234' };
     expect(await run([organization, named, taken, bill])).toMatchObject({ applied: 4, refused: 0 });
     const references = await database.all<{ reference: string }>('SELECT reference FROM invoice ORDER BY id');
-    expect(references.map(({ reference }) => reference)).toEqual(['F9-ABCD-1234', 'G9-ABCD-1234']);
+    expect(references.map(({ reference }) => reference)).toEqual(['F1000001-ABCD-1234', 'G1000001-ABCD-1234']);
   });
 
   it('keeps the hash of a password that is told again', async () => {
@@ -198,4 +199,140 @@ it('a store whose directory is gone is told as such', async () => {
   rmSync(join(directory, 'files'), { recursive: true });
   const other = { ...slot, id: '4', document: { ...slot.document, content_base64: 'Yg==' } };
   await expect(run([other])).rejects.toThrow(/ENOENT/);
+});
+
+describe('ids that are given and ids that are drawn', () => {
+  const person = (first_name: string, given: object = {}) => {
+    const email = `${first_name.toLowerCase()}@polderkamp.example`;
+    return { kind: 'user', organization_id: '7', email, first_name, ...given };
+  };
+  const people = async () => {
+    const rows = await database.all<{ id: number; body: string; password_hash: string | null }>(
+      'SELECT id, password_hash, body FROM person ORDER BY id',
+    );
+    return rows.map(({ id, body, password_hash }) => [id, JSON.parse(body).first_name, password_hash !== null]);
+  };
+
+  it('are never one record’s, though the next line gives what would come next', async () => {
+    const lines = [
+      organization,
+      person('Sanne', { id: '31' }),
+      person('Joris', { password: 'a sentence only joris knows' }),
+      person('Femke', { id: '32' }),
+    ];
+    for (let runs = 1; runs <= 2; runs++) {
+      expect(await run(lines)).toMatchObject({ applied: 4, refused: 0 });
+      expect(await people()).toEqual([
+        [31, 'Sanne', false],
+        [32, 'Femke', false],
+        [1_000_001, 'Joris', true],
+      ]);
+    }
+  });
+
+  it('lie a million apart, and again before the given ones come near', async () => {
+    await run([organization, person('Sanne', { id: '499999' }), person('Joris')]);
+    await run([person('Femke', { id: '500002' }), person('Bram')]);
+    expect((await people()).map(([id]) => id)).toEqual([499_999, 500_002, 1_000_001, 1_500_003]);
+    // For a client.
+    expect(await database.transaction((tx) => tx.nextId())).toBe(1_500_004n);
+  });
+
+  it('are not lifted for a line about a record that has drawn its id in an import before', async () => {
+    await run([organization, person('Sanne')]);
+    await run([person('Sanne', { id: '1000001', last_name: 'Bakker' }), person('Joris')]);
+    expect((await people()).map(([id]) => id)).toEqual([1_000_001, 1_000_002]);
+  });
+
+  it.each([
+    ['the first that is drawn', []],
+    ['one that was drawn before a lift', [person('Bram', { id: '900000' })]],
+  ])('where a line gives %s, it is refused, and the record stays its own', async (_, between) => {
+    const event = {
+      kind: 'sea_event',
+      shipment_id: '1',
+      container_number: 'MSCU6639870',
+      timestamp: '2026-03-01T10:00:00Z',
+    };
+    const container = {
+      kind: 'container',
+      shipment_id: '1',
+      container_number: 'MSCU6639870',
+      container_type: 'CONTAINER_TYPE_40_HIGH_CUBE',
+    };
+    const told = { type: 'SEA_TRACKING_EVENT_TYPE_LOADED', state: 'TRACKING_EVENT_STATE_ACTUAL' };
+    const document = { ...slot.document, id: '1000004' };
+    const { id: _id, ...drawn } = slot;
+    const lines = [organization, shipment, container, person('Joris'), { ...event, ...told }, drawn, ...between];
+    const refused = [
+      person('Femke', { id: '1000001' }),
+      { ...event, ...told, id: '1000002' },
+      { ...slot, id: '1000003' },
+      { ...slot, document },
+    ];
+    const outcome = await run([...lines, ...refused]);
+    expect(outcome.lines.map(({ violations }) => violations)).toEqual(
+      ['id', 'id', 'id', 'document.id'].map((field) => [
+        { field, description: expect.stringContaining('is that of a record which this import made') },
+      ]),
+    );
+    // As the words say: what has ids comes first.
+    expect(await run([organization, shipment, container, ...refused])).toMatchObject({ refused: 0 });
+    expect(await run(lines)).toMatchObject({ refused: 0 });
+    expect((await people()).map(([, name]) => name)).toContain('Joris');
+  });
+
+  it('are one where the line has the reference of the record too', async () => {
+    const { id: _, ...named } = { ...shipment, reference: 'ABCD-2345' };
+    const lines = [organization, named, { ...named, id: '1000001', description: 'Cookware' }];
+    expect(await run(lines)).toMatchObject({ refused: 0 });
+    expect(
+      (await run([named, { ...named, reference: 'ABCD-2346' }, { ...shipment, id: '1000002' }])).lines,
+    ).toHaveLength(1);
+  });
+
+  it('of records of other kinds may be the same', async () => {
+    const lines = [organization, person('Joris'), { ...shipment, id: '1000001' }, { ...shipment, id: '1000001' }];
+    expect(await run([...lines, { ...slot, id: '1000001', shipment_id: '1000001' }])).toMatchObject({ refused: 0 });
+  });
+
+  it('come to what ids alone would, in any order: each line is about a record of its own', async () => {
+    await run([organization]);
+    const near = [0, 499_990, 999_990, 1_000_000, 1_500_000, 2_000_000, 3_000_000, 2 ** 40];
+    const given = fc.tuple(fc.constantFrom(...near), fc.integer({ min: 10, max: 16 })).map(([from, id]) => from + id);
+    const line = fc.record({ kind: fc.constantFrom('organization', 'user'), id: fc.option(given) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { maxLength: 30 }), async (drawn) => {
+        const lines = drawn.map(({ kind, id }, at) => ({
+          ...(kind === 'user' ? person(`${at}`) : { kind, name: `${at}` }),
+          ...(id !== null && { id: String(id) }),
+        }));
+        const refused = new Set<number>();
+        let kept: string[] = [];
+        const options = {
+          directory,
+          onRefused: ({ line, violations }: Refused) => {
+            expect(violations[0]?.description).toContain('is that of a record which this import made');
+            expect(Number(drawn[line - 1]?.id)).toBeGreaterThan(1_000_000);
+            refused.add(line - 1);
+            return 'skip' as const;
+          },
+          // Nothing of it stays.
+          beforeCommit: async (tx: Transaction) => {
+            const all = `SELECT 'organization ' || (body ->> 'name') AS said FROM organization WHERE id <> 7
+              UNION ALL SELECT 'user ' || (body ->> 'first_name') AS said FROM person`;
+            kept = (await tx.all<{ said: string }>(all)).map(({ said }) => said);
+            throw new Error('enough');
+          },
+        };
+        await expect(runImport(database, store, bytesOf(lines), options)).rejects.toThrow('enough');
+        const last = new Map<string, string>();
+        for (const [at, { kind, id }] of drawn.entries()) {
+          if (!refused.has(at)) last.set(`${kind} ${id ?? `of line ${at}`}`, `${kind} ${at}`);
+        }
+        expect(kept.sort()).toEqual([...last.values()].sort());
+      }),
+      { numRuns: 200 },
+    );
+  });
 });

@@ -65,7 +65,6 @@ export async function runImport(
       await readLines(session, bytes, options, outcome);
       await session.touchShipmentsOnWaybills();
       await session.shipments.settle();
-      await session.reserveIds();
       await options.beforeCommit?.(tx);
     } catch (error) {
       // Here and not later: the next import, which may bring the same bytes, still waits for this one to end. Once

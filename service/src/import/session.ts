@@ -1,10 +1,11 @@
 import { type FieldViolation, limits } from '@fairlead/contract';
 import { TouchedShipments } from '../attention/concerns/store.ts';
 import type { Reader, Transaction } from '../database/index.ts';
-import { type StoredRecord, storedRecord, type Table } from '../database/records.ts';
+import { idWith, type Keyed, type StoredRecord, storedRecord, type Table } from '../database/records.ts';
 import type { FileStore } from '../files/store.ts';
 import { shipmentsOnAirWaybill } from '../tracking/store.ts';
 import { NewFiles } from './new-files.ts';
+import { RecordIds } from './record-ids.ts';
 
 /** A line that is refused, with every reason. */
 export class BadLine extends Error {
@@ -27,32 +28,36 @@ export const checkLength = (field: string, name: string, most: number = limits.m
 const MOST_REMEMBERED = 20_000;
 const MOST_REMEMBERED_LENGTH = 16_000_000;
 const MOST_WAYBILLS = 10_000;
-/** So many ids may be given before the service's own are lifted above them. */
-const RESERVED_AHEAD = 1_000n;
-/** Ids beyond this are taken as they are given; the service's own are not lifted there, where they would soon run out. */
-export const HIGHEST_RESERVED = 2n ** 62n;
+const MADE_HERE = [
+  'is that of a record which this import made by an earlier line: give another, or import the lines that have ids first;',
+  'if the line is about that very record, give its reference too',
+].join(' ');
+
+/** What else a line says of which record it is about, and what of that has the id. */
+interface GivenId {
+  reference?: string | undefined;
+  column?: string;
+  field?: string;
+}
 
 /** One import under way: its transaction, and what it has touched so far. Bounded, however long the import. */
 export class Session {
   readonly tx: Transaction;
+  readonly #ids: RecordIds;
   readonly newFiles: NewFiles;
   /** Where relative paths of the import file start. */
   readonly directory: string;
   readonly shipments: TouchedShipments;
   readonly now = new Date().toISOString();
   readonly #committed: Reader;
-  /** Of the service's own; those that it gives to others from now on are above it. */
-  readonly #first_id: bigint;
   readonly #waybills = new Set<string>();
   readonly #remembered = new Map<string, StoredRecord>();
   #remembered_length = 0;
-  #highest = -RESERVED_AHEAD;
-  #reserved = -RESERVED_AHEAD;
 
-  private constructor(tx: Transaction, committed: Reader, first_id: bigint, files: FileStore, directory: string) {
+  private constructor(tx: Transaction, committed: Reader, ids: RecordIds, files: FileStore, directory: string) {
     this.tx = tx;
     this.#committed = committed;
-    this.#first_id = first_id;
+    this.#ids = ids;
     this.newFiles = new NewFiles(files);
     this.shipments = new TouchedShipments(tx);
     this.directory = directory;
@@ -60,34 +65,30 @@ export class Session {
 
   /** `committed` reads what everybody sees, and nothing of this import. */
   static async begin(tx: Transaction, committed: Reader, files: FileStore, directory: string): Promise<Session> {
-    return new Session(tx, committed, await tx.nextId(), files, directory);
+    return new Session(tx, committed, await RecordIds.since(tx), files, directory);
   }
 
   /** A record, if others have made it since this import began. */
   async madeMeanwhile(table: Table, id: bigint): Promise<StoredRecord | undefined> {
-    const isOfService = id > this.#first_id && id < HIGHEST_RESERVED;
-    return isOfService ? storedRecord(this.#committed, table, id) : undefined;
+    return this.#ids.mayBeOthers(id) ? storedRecord(this.#committed, table, id) : undefined;
   }
 
-  async idFor(given: string | undefined): Promise<bigint> {
-    if (given === undefined) return this.newId();
+  /** The id that a line gives, or a new one. */
+  async idFor(table: Keyed, given: string | undefined, more: GivenId = {}): Promise<bigint> {
+    if (given === undefined) return this.#ids.draw(table);
     const id = BigInt(given);
-    if (id > this.#highest && id < HIGHEST_RESERVED) this.#highest = id;
-    // The first, and then now and then, for the service's own writes meanwhile: an id it draws is then not one of ours.
-    if (this.#highest > this.#reserved + RESERVED_AHEAD) await this.reserveIds();
+    const [isDrawn, isNear] = [this.#ids.isDrawn(table, id), this.#ids.isNear(id)];
+    if (!isDrawn && !isNear) return id;
+    const { reference, column = 'id', field = 'id' } = more;
+    const isThere = (await idWith(this.tx, table, column, id)) !== undefined;
+    if (isThere && isDrawn) {
+      // Who gave the id did not know of the record, unless its reference is known too.
+      const isMeant = reference && (await idWith(this.tx, table, 'reference', reference)) === id;
+      if (!isMeant) refuse(field, MADE_HERE);
+    }
+    // What is there already may have drawn its id long ago: whoever imports need not have counted so far.
+    if (!isThere && isNear) await this.#ids.liftAbove(id);
     return id;
-  }
-
-  /** An id of the service's own, above every one that was given so far. */
-  async newId(): Promise<bigint> {
-    await this.reserveIds();
-    return this.tx.nextId();
-  }
-
-  async reserveIds(): Promise<void> {
-    if (this.#highest <= this.#reserved) return;
-    await this.tx.reserveId(this.#highest);
-    this.#reserved = this.#highest;
   }
 
   /** A record that a line refers to: of an earlier line, or stored before. */

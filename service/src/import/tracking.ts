@@ -74,7 +74,7 @@ async function keepOneEvent(
   id: string | undefined,
   event: object,
 ): Promise<void> {
-  const event_id = { id: await session.idFor(id), given: id !== undefined };
+  const event_id = { id: await session.idFor(table, id), given: id !== undefined };
   const kept = await keepEvent(session.tx, table, owner, event_id, JSON.stringify(event));
   const whose = table === 'sea_event' ? 'shipment' : 'air waybill';
   if (!kept) refuse('id', `belongs to an event of another ${whose}`);

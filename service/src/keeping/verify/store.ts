@@ -2,7 +2,7 @@ import { LIVE_SHIPMENTS } from '@fairlead/contract';
 import { LIVE } from '../../attention/concerns/store.ts';
 import { among } from '../../database/among.ts';
 import type { Column, Snapshot } from '../../database/snapshot.ts';
-import { HIGHEST_RESERVED } from '../../import/session.ts';
+import { HIGHEST_RESERVED } from '../../import/record-ids.ts';
 
 // What rows must be to each other, asked of the database: each statement finds those that are not.
 

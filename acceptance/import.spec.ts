@@ -227,6 +227,20 @@ describe('tracking events', () => {
     expect(await events()).toHaveLength(2);
   });
 
+  test('the same event told with an id and without is one event, whichever came first', async () => {
+    const discharged = { ...departed, type: 'SEA_TRACKING_EVENT_TYPE_DISCHARGED' };
+    const before = (await events()).length;
+    for (const told of [discharged, { ...discharged, id: '1160' }, discharged]) {
+      await imported(told);
+      expect(await events()).toHaveLength(before + 1);
+    }
+    // Another's is another event, and so is one that has an id of its own.
+    const other = { ...discharged, container_number: 'TGHU2' };
+    await imported({ ...container, container_number: 'TGHU2' }, other, { ...discharged, id: '1161' });
+    const { containers } = (await told('/v1/shipment/1101/tracking')).sea;
+    expect(containers.map(({ events }: { events: object[] }) => events.length)).toEqual([before + 2, 1]);
+  });
+
   test('an event with an id replaces the one that has it', async () => {
     await imported({ ...departed, id: '1150' });
     const before = (await events()).length;

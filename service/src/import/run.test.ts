@@ -336,3 +336,45 @@ describe('ids that are given and ids that are drawn', () => {
     );
   });
 });
+
+it('events told in any order, with ids and without, are each there once, and told twice no other', async () => {
+  const waybill = { kind: 'air_waybill', number: '074-1', status: 'AIR_TRACKING_STATUS_BOOKED' };
+  const event = {
+    kind: 'air_event',
+    air_waybill: '074-1',
+    type: 'AIR_TRACKING_EVENT_TYPE_DEPARTED',
+    state: 'TRACKING_EVENT_STATE_ACTUAL',
+  };
+  const told = fc.record({ id: fc.option(fc.integer({ min: 1, max: 3 })), hour: fc.integer({ min: 1, max: 3 }) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(told, { maxLength: 12 }), async (events) => {
+      const lines = events.map(({ id, hour }) => ({
+        ...event,
+        timestamp: `2026-03-01T0${hour}:00:00Z`,
+        ...(id !== null && { id: String(id) }),
+      }));
+      const states: [number | null, number][][] = [];
+      const beforeCommit = async (tx: Transaction) => {
+        const rows = await tx.all<{ id: number; body: string }>('SELECT id, body FROM air_event ORDER BY id');
+        const hour = (body: string) => new Date(JSON.parse(body).timestamp).getUTCHours();
+        states.push(rows.map(({ id, body }) => [id <= 3 ? id : null, hour(body)]));
+      };
+      const onRefused = () => 'stop' as const;
+      const clear = (tx: Transaction) => tx.run('DELETE FROM air_event');
+      await database.transaction(clear);
+      for (let runs = 1; runs <= 2; runs++) {
+        await runImport(database, store, bytesOf([waybill, ...lines]), { directory, onRefused, beforeCommit });
+      }
+      const [first = [], second] = states;
+      expect(second?.toSorted()).toEqual(first.toSorted());
+      const own = new Map(events.filter(({ id }) => id !== null).map(({ id, hour }) => [id, hour]));
+      expect(new Map(first.filter(([id]) => id !== null))).toEqual(own);
+      const others = first.filter(([id]) => id === null).map(([, hour]) => hour);
+      expect(new Set([...others, ...own.values()]).size).toBe(others.length + new Set(own.values()).size);
+      // What was told last is there, by whichever event.
+      const last = events.at(-1);
+      if (last) expect(first.map(([, hour]) => hour)).toContain(last.hour);
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -139,28 +139,50 @@ export async function shipmentsOnAirWaybill(tx: Transaction, number: string, aft
 
 /**
  * An event with an id replaces the one that has it; without one it is known by what it says, so that the same event
- * told twice is one event.
+ * told twice, with an id or without, is one event. False when another owner's event has the id.
  */
 export async function keepEvent(
   tx: Transaction,
-  table: 'sea_event' | 'air_event',
+  table: EventTable,
   owner: Record<string, Value>,
   { id, given }: { id: bigint; given: boolean },
   body: string,
 ): Promise<boolean> {
+  const said = fingerprintOf(owner, undefined, body);
+  const values = [id, ...Object.values(owner)];
+  if (!given) {
+    await tx.run(told(table, owner), [...values, said, body, ...Object.values(owner), body]);
+    return true;
+  }
+  const replaced = await tx.run(replacing(table, owner), [...values, fingerprintOf(owner, id, body), body]);
+  if (replaced === 0) return false;
+  const [belongs] = Object.keys(owner);
+  await tx.run(`DELETE FROM ${table} WHERE ${belongs} = $1 AND fingerprint = $2`, [values[1] as Value, said]);
+  return true;
+}
+
+type EventTable = 'sea_event' | 'air_event';
+
+/** Puts an event in the place of the one that has its id, if that belongs to the same. */
+function replacing(table: EventTable, owner: object): string {
   const names = [...Object.keys(owner), 'fingerprint', 'body'];
   // The first column of an owner is what its events belong to for good.
   const [belongs] = names;
-  const conflict = given
-    ? `(id) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
-        WHERE ${table}.${belongs} = excluded.${belongs}`
-    : `(${belongs}, fingerprint) DO UPDATE SET fingerprint = excluded.fingerprint`;
-  const places = names.map((_, index) => `$${index + 2}`).join(', ');
-  const kept = await tx.run(
-    `INSERT INTO ${table} (id, ${names.join(', ')}) VALUES ($1, ${places}) ON CONFLICT ${conflict}`,
-    [id, ...Object.values(owner), fingerprintOf(owner, given ? id : undefined, body), body],
-  );
-  return kept > 0;
+  return `INSERT INTO ${table} (id, ${names.join(', ')}) VALUES ($1, ${names.map((_, at) => `$${at + 2}`).join(', ')})
+    ON CONFLICT (id) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
+    WHERE ${table}.${belongs} = excluded.${belongs}`;
+}
+
+/** Adds an event, unless one that says the same is there: without an id, or among those that are known by theirs. */
+function told(table: EventTable, owner: object): string {
+  const names = [...Object.keys(owner), 'fingerprint', 'body'];
+  const [belongs] = names;
+  // By parameters of their own: PostgreSQL compares as another type than it inserts.
+  const same = [...Object.keys(owner), 'CAST(body AS TEXT)'].map((name, at) => `${name} = $${names.length + at + 2}`);
+  return `INSERT INTO ${table} (id, ${names.join(', ')}) SELECT $1, ${names.map((_, at) => `$${at + 2}`).join(', ')}
+    WHERE NOT EXISTS
+      (SELECT 1 FROM ${table} WHERE ${same.join(' AND ')} AND fingerprint >= 'id ' AND fingerprint < 'id!')
+    ON CONFLICT (${belongs}, fingerprint) DO NOTHING`;
 }
 
 /** What an event is known by: its id when that was given, otherwise what it says of whom. */

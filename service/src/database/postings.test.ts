@@ -403,6 +403,23 @@ describe('a few records', () => {
     expect(count('shipment_unposted')).toBe(1);
   });
 
+  it('are taken into the lists from the beginning, when a transaction was called off that took them in', () => {
+    const words = Array.from({ length: 20_000 }, (_, number) => (number * 7_919).toString(36));
+    for (const id of [1n, 2n, 3n]) note(id, words.join(' '));
+    while (count('shipment_posting') === 0) postings.write();
+    const lists = count('shipment_posting');
+    connection.exec('BEGIN');
+    postings.write();
+    expect(count('shipment_posting')).toBeGreaterThan(lists);
+    connection.exec('ROLLBACK');
+    postings.clear({ wasWriting: true });
+    note(4n, words.join(' '));
+    postings.write();
+    catchUp();
+    expect(count('shipment_unposted')).toBeLessThan(4);
+    for (const word of words.slice(1_000, 2_000)) expect(found(word)).toEqual([1n, 2n, 3n, 4n]);
+  });
+
   it('are forgotten when they were called off among others', () => {
     note(1n, 'rotterdam');
     const { mark } = postings;

@@ -2,7 +2,7 @@ import { limits } from '@fairlead/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../database/index.ts';
 import { temporaryDatabase } from '../database.fixture.ts';
-import { beginSession, forgetExpiredSessions, noteSeen } from './store.ts';
+import { beginSession, forgetExpiredSessions, listSessions, noteSeen } from './store.ts';
 
 let database: Database;
 let close: () => Promise<void>;
@@ -57,6 +57,19 @@ test('of more sessions than a person may have, the least recently used ends, not
   const expected = [...ids.filter((id) => id !== unused), await begin()];
   const left = await database.all<{ id: string }>('SELECT CAST(id AS TEXT) AS id FROM session ORDER BY session.id');
   expect(left.map(({ id }) => BigInt(id))).toEqual(expected);
+});
+
+test('a session ends so long after its log-in, however it was used since; and its last use never goes back', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const begun_ms = Date.now();
+  const { id } = await database.transaction((tx) => beginSession(tx, { user_id: 31n, user_agent: '', address: '' }));
+  const early = noteSeen(id);
+  vi.advanceTimersByTime(IDLE_MS / 2);
+  const seen_ms = Date.now();
+  for (const write of [noteSeen(id), early]) await database.transaction(write);
+  const [session] = await listSessions(database, 31n, id);
+  const [last_seen_time, expire_time] = [seen_ms, begun_ms + LONGEST_MS].map((ms) => new Date(ms).toISOString());
+  expect(session).toMatchObject({ last_seen_time, expire_time });
 });
 
 test('a session was last seen when it was, though that is written an hour later', async () => {

@@ -31,8 +31,8 @@ describe('folding: case and accents do not matter', () => {
     expect(fold(given)).toBe(folded);
   });
 
-  test('folding twice is folding once: every character', () => {
-    for (let point = 0; point <= 0x10_ff_ff; point++) {
+  test('folding twice is folding once: every character of the planes that have letters', () => {
+    for (let point = 0; point <= 0x3_ff_ff; point++) {
       if (point >= 0xd800 && point <= 0xdfff) continue;
       const once = fold(String.fromCodePoint(point));
       if (fold(once) !== once) expect(fold(once), point.toString(16)).toBe(once);

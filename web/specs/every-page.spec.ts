@@ -18,7 +18,9 @@ afterAll(() => Promise.all([world?.stop(), leave(browser)]));
 /** Pages with other records than those of another path. */
 const LIKE_OTHERS = [
   '/attention/documents?concern=expiring',
+  '/attention/free-time',
   '/attention/free-time?concern=over',
+  '/shipments/{road}',
   '/inquiries/{accepted}',
   '/docs/listShipments',
 ];
@@ -28,12 +30,10 @@ const PAGES = [
   '/',
   '/attention/arrivals?concern=late',
   '/attention/documents',
-  '/attention/free-time',
   '/shipments',
   '/shipments?search=no+such+thing',
   '/shipments/{sea}',
   '/shipments/{air}',
-  '/shipments/{road}',
   '/inquiries',
   '/inquiries/new',
   '/inquiries/{inquiry}',

@@ -221,7 +221,7 @@ describe('what is no such input is refused', () => {
         const { draft, chosen, says, unknown } = planted(sound, wanted);
         expect(told(draft)).toEqual({ accepted: chosen.length === 0, says, unknown });
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

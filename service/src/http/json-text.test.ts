@@ -77,7 +77,7 @@ describe('JSON as it arrives', () => {
         const text = laidOut(JSON.stringify(value), how[0], how[1]);
         same(read(text, how[2]), value);
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 
@@ -97,7 +97,7 @@ describe('JSON as it arrives', () => {
         if (keysIn(value) < (text.match(/"(?:[^"\\]|\\.)*"(?=\s*:)/g) ?? []).length) return;
         same(read(text, how), value);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
@@ -129,7 +129,7 @@ describe('a key that is there twice in one object', () => {
         if (hasTwice) expect(refusalOf(text, how)).toMatch(/^has the key ".*" twice$/);
         else same(read(text, how), JSON.parse(json));
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

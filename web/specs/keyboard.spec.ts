@@ -87,17 +87,20 @@ describe('by Tab', () => {
     },
   );
 
-  test.each(isLong ? ['/shipments', '/inquiries/new'] : ['/shipments'])('%s lets one in and out again', async (path) => {
-    const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
-    await open(path);
-    await press(page, 'Tab', 'Enter');
-    const where = () => page.evaluate(() => document.activeElement?.closest('#main') !== null);
-    let steps = 0;
-    for (await press(page, 'Tab'); (await where()) && steps < 400; steps++) await press(page, 'Tab');
-    expect(steps).toBeGreaterThan(3);
-    expect(steps).toBeLessThan(400);
-    await end();
-  });
+  test.each(isLong ? ['/shipments', '/inquiries/new'] : ['/shipments'])(
+    '%s lets one in and out again',
+    async (path) => {
+      const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
+      await open(path);
+      await press(page, 'Tab', 'Enter');
+      const where = () => page.evaluate(() => document.activeElement?.closest('#main') !== null);
+      let steps = 0;
+      for (await press(page, 'Tab'); (await where()) && steps < 400; steps++) await press(page, 'Tab');
+      expect(steps).toBeGreaterThan(3);
+      expect(steps).toBeLessThan(400);
+      await end();
+    },
+  );
 });
 
 describe('the palette', () => {

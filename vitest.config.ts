@@ -19,8 +19,7 @@ const ALIKE = [
   ...['access-tokens', 'arrivals', 'attention', 'backup', 'bodies', 'commands', 'description', 'documents', 'door'],
   ...['edge', 'errors', 'import', 'import-refusals', 'import-whole', 'inquiries', 'inquiry-end', 'inquiry-replay'],
   ...['inquiry-update', 'invoices', 'limits', 'lists', 'narrowing', 'people', 'robustness', 'session', 'session-door'],
-  ...['shipments', 'shipped'],
-  ...['through-sdk', 'tracking', 'verify'],
+  ...['shipments', 'shipped', 'through-sdk', 'tracking', 'verify'],
 ].map((name) => `acceptance/${name}.spec.ts`);
 /** At full length an experiment takes up to hours. */
 const patience = isLong ? { testTimeout: 14_400_000, hookTimeout: 600_000 } : {};

@@ -432,6 +432,7 @@ test('inputs have edges that are seen by day and by night, and an outline when t
   const papers = new Set<string>();
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
     const inputs = ['description', 'carriers', 'transport_modes input', 'cargo_type input'];
     const edges = await page.evaluate(
       contrasts,

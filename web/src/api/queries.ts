@@ -1,8 +1,8 @@
 import { AuthenticationError } from '@fairlead/sdk/application';
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
-import { isSettled } from '../components/failure.ts';
 import { today } from '../i18n/days.ts';
 import { api } from './client.ts';
+import { isSettled } from './failure.ts';
 
 // What the pages ask for. Keys begin with the kind of record, so that a write can make its kind be asked again.
 

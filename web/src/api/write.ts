@@ -1,3 +1,4 @@
+import { NotFoundError } from '@fairlead/sdk/application';
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 
@@ -24,3 +25,12 @@ export function useWrite<T, V = void>(options: UseMutationOptions<T, Error, V>):
 
 /** The second click of a double click asks for nothing: what the first has asked for may be done by then. */
 export const isSecondClick = ({ detail }: { detail: number }): boolean => detail > 1;
+
+/** What is to be ended, and has ended meanwhile by itself or by somebody else, has ended. */
+export async function orGone(ending: PromiseLike<void>): Promise<void> {
+  try {
+    await ending;
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+  }
+}

@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
+import { isRefused } from '../api/failure.ts';
 import { common } from '../i18n/common.ts';
 import { useWords } from '../i18n/language.tsx';
-import { isRefused } from './failure.ts';
 import { Problem, type TellProps } from './Problem.tsx';
 
 interface Asked<T> {

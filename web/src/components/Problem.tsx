@@ -8,9 +8,9 @@ import {
 import { Alert, Button, Code, Group, List, Stack, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type { ReactNode, Ref } from 'react';
+import { isUnanswered, toldByOthers } from '../api/failure.ts';
 import { common } from '../i18n/common.ts';
 import { useWords } from '../i18n/language.tsx';
-import { isUnanswered, toldByOthers } from './failure.ts';
 import { PageNotFound } from './PageStates.tsx';
 import { RuleWords } from './RuleWords.tsx';
 import { isUnloaded, UnloadedError } from './unloaded.ts';

@@ -3,7 +3,7 @@ import { type Inquiry, type InquiryInput, REPLAYED_HEADER } from '@fairlead/sdk/
 import { Alert, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import { mayBeDone } from '../../components/failure.ts';
+import { mayBeDone } from '../../api/failure.ts';
 import { ButtonLink } from '../../components/links.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Problem } from '../../components/Problem.tsx';

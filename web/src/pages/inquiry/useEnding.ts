@@ -1,12 +1,13 @@
 import { NotFoundError } from '@fairlead/sdk/application';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWrite } from '../../api/write.ts';
 
 /** A write that is confirmed first: asked once, sent once, and told when it is refused. */
 export function useEnding<T>(send: () => Promise<T>, onDone: (answer: T) => void) {
   const client = useQueryClient();
   const [opened, setOpened] = useState(false);
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutate, isPending, error, reset } = useWrite({
     mutationFn: send,
     onSuccess: (answer) => {
       setOpened(false);
@@ -29,6 +30,6 @@ export function useEnding<T>(send: () => Promise<T>, onDone: (answer: T) => void
       setOpened(false);
       if (error instanceof NotFoundError) lookAgain();
     },
-    onYes: () => !isPending && mutate(),
+    onYes: () => mutate(),
   };
 }

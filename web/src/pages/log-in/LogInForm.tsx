@@ -2,8 +2,8 @@ import { AuthenticationError, type LogInInput, RateLimitError } from '@fairlead/
 import { Alert, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
+import { isUnanswered, minutesToWait } from '../../api/failure.ts';
 import { useWrite } from '../../api/write.ts';
-import { isUnanswered, minutesToWait } from '../../components/failure.ts';
 import { Problem } from '../../components/Problem.tsx';
 import { SubmitButton } from '../../components/SubmitButton.tsx';
 import { common } from '../../i18n/common.ts';

@@ -1,11 +1,11 @@
 import type { AccessToken } from '@fairlead/sdk/application';
 import { Button, Code, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
+import { orGone, useWrite } from '../../api/write.ts';
 import { type CardColumn, CardTable } from '../../components/CardTable.tsx';
 import { Confirm } from '../../components/Confirm.tsx';
-import { orGone } from '../../components/gone.ts';
 import { Section } from '../../components/Section.tsx';
 import { type Format, useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.tsx';
@@ -23,7 +23,7 @@ export function TokenList({ tokens, onDeleted }: TokenListProps) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<AccessToken>();
   const [isOpen, setOpen] = useState(false);
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: ({ id }: AccessToken) => orGone(api.tokens.delete(id)),
     onSuccess: async (_, { id, name }) => {
       await client.invalidateQueries({ queryKey: ['tokens'] });

@@ -1,6 +1,6 @@
 import type { Shipment, Tracking } from '@fairlead/sdk/application';
 import { Stack, Text } from '@mantine/core';
-import { isRefused } from '../../components/failure.ts';
+import { isRefused } from '../../api/failure.ts';
 import { Known } from '../../components/Known.tsx';
 import { OwnTimes } from '../../components/OwnTimes.tsx';
 import { Section } from '../../components/Section.tsx';

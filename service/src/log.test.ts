@@ -2,6 +2,7 @@ import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { anyCharacter } from '../../test/support/any-character.ts';
 import { temporaryDirectory } from './files/files.fixture.ts';
 import { type Answered, membersOf } from './http/answered.ts';
 import { gather, told, writer } from './log.ts';
@@ -11,7 +12,7 @@ const answered: fc.Arbitrary<Answered> = fc.record(
   {
     request_id: name,
     method: fc.constantFrom('GET', 'POST', 'M-SEARCH'),
-    path: fc.string({ unit: 'binary' }),
+    path: fc.string({ unit: anyCharacter }),
     operation: name,
     status: fc.integer({ min: 100, max: 599 }),
     ms: fc.nat().map((tenths) => tenths / 10),

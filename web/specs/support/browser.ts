@@ -63,14 +63,23 @@ interface Kept {
 }
 const kept = new WeakMap<Browser, Map<string, Kept>>();
 
-/** A visit by a browser that was here before, as the same person: what it has loaded it need not load again. */
+const WIDE = 1440;
+const HIGH = 900;
+
+/**
+ * A visit by a browser that was here before, as the same person: what it has loaded it need not load again, though its
+ * window be of another size now, or it be night.
+ */
 export async function visitAgain(browser: Browser, world: World, options: VisitOptions = {}): Promise<Visit> {
   const all = kept.get(browser) ?? new Map<string, Kept>();
   kept.set(browser, all);
-  const key = JSON.stringify(options);
-  const own = all.get(key) ?? { context: newContext(browser, world, options), free: [] };
+  const { width = WIDE, dark = false, ...who } = options;
+  const key = JSON.stringify(who);
+  const own = all.get(key) ?? { context: newContext(browser, world, who), free: [] };
   all.set(key, own);
   const page = own.free.pop() ?? (await (await own.context).newPage());
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: HIGH });
+  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
   return onPage(page, world, async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     own.free.push(page);
@@ -78,10 +87,10 @@ export async function visitAgain(browser: Browser, world: World, options: VisitO
 }
 
 async function newContext(browser: Browser, world: World, options: VisitOptions): Promise<BrowserContext> {
-  const { width = 1440, dark = false, language = 'en' } = options;
+  const { width = WIDE, dark = false, language = 'en' } = options;
   const context = await browser.newContext({
     baseURL: world.url,
-    viewport: { width, height: 900 },
+    viewport: { width, height: HIGH },
     colorScheme: dark ? 'dark' : 'light',
     // Nobody is here to see things move.
     reducedMotion: 'reduce',

@@ -87,8 +87,10 @@ describe.each(looks)('$width wide, dark $dark, in $language', ({ pages, ...look 
   test('/log-in keeps nobody out', async () => {
     const { page, open, end } = await visit(browser, world, look);
     await open('/log-in');
+    await page.getByRole('heading', { level: 1, name: { en: 'Log in', nl: 'Inloggen' }[look.language] }).waitFor();
     expect(await barriers(page)).toEqual([]);
     expect(await overhang(page)).toBe(0);
+    if (isLong || look.width < 400) await fitsLittleRoom(page);
     await end();
   });
 });

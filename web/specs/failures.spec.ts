@@ -17,8 +17,7 @@ afterAll(() => Promise.all([world?.stop(), leave(browser)]));
 const TOO_MANY = { code: 8, message: 'Too many requests: try again in 30 s', details: [] };
 
 test('who cannot be known for now is told so at once, and can try again', async () => {
-  const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
-  await open('/log-in').catch(() => undefined);
+  const { page, end } = await visitAgain(browser, world, { as: world.marit });
   await page.route('**/app/v1/profile/user', (route) =>
     route.fulfill({ status: 429, headers: { 'Retry-After': '30', 'X-Request-Id': 'busy-1' }, json: TOO_MANY }),
   );
@@ -34,8 +33,8 @@ test('who cannot be known for now is told so at once, and can try again', async 
 });
 
 test('who has lost the connection is told so', async () => {
-  const { page, context, open, end } = await visitAgain(browser, world, { as: world.marit });
-  await open('/shipments');
+  const { page, context, go, end } = await visitAgain(browser, world, { as: world.marit });
+  await go('/shipments');
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Next page' }).click();
   await page.getByRole('alert').getByText('cannot be reached').waitFor();
@@ -138,7 +137,7 @@ test.each([
 });
 
 test('a page whose files are gone is loaded anew, once', async () => {
-  const { page, open, end } = await visit(browser, world, { as: world.marit });
+  const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
   await open('/shipments');
   await page.route(/assets\/ProfilePage.*\.js/, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
   await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
@@ -147,11 +146,11 @@ test('a page whose files are gone is loaded anew, once', async () => {
 });
 
 test('what the service cannot answer leaves the rest of the page, and names the request', async () => {
-  const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
+  const { page, go, end } = await visitAgain(browser, world, { as: world.marit });
   await page.route('**/app/invoice-sums*', (route) =>
     route.fulfill({ status: 503, headers: { 'X-Request-Id': 'gone-1' }, json: { ...TOO_MANY, message: 'Not now' } }),
   );
-  await open('/invoices');
+  await go('/invoices');
   await page.getByText('Request gone-1').waitFor();
   expect(await page.getByRole('row').count()).toBeGreaterThan(5);
   await end();

@@ -43,8 +43,8 @@ describe('the list', () => {
     const invoices = (await giveAll(world, world.marit, 'invoices', search)) as Invoice[];
     expect(invoices.length).toBeGreaterThan(2);
     expect(invoices.length).toBeLessThan(every.length);
-    const { page, open, end } = await look();
-    await open(`/invoices${search}`);
+    const { page, go, end } = await look();
+    await go(`/invoices${search}`);
     await showsWhatIsGiven(page, world, 'invoices');
     await soon(() => sumsOn(page)).toEqual(sumsOf(invoices));
     await end();
@@ -53,8 +53,8 @@ describe('the list', () => {
   test('has the same sums on its later pages', async () => {
     const invoices = (await giveAll(world, world.marit, 'invoices', openOrPaid)) as Invoice[];
     const { cursor } = await give(world, world.marit, 'invoices', `${openOrPaid}&limit=5`);
-    const { page, open, end } = await look();
-    await open(`/invoices${openOrPaid}&after=${cursor.after}`);
+    const { page, go, end } = await look();
+    await go(`/invoices${openOrPaid}&after=${cursor.after}`);
     expect(await shown(page)).toEqual(invoices.slice(5).map(({ reference }) => reference));
     await soon(() => sumsOn(page)).toEqual(sumsOf(invoices));
     expect(sumsOf(invoices).length).toBeGreaterThan(1);
@@ -98,8 +98,8 @@ describe('the page of an invoice', () => {
   test('tells what is charged, line by line, and what it comes to', async () => {
     const { reference, lines, amount_ex_vat, amount_inc_vat } = chosen();
     const { currency, amount_cents } = amount_ex_vat;
-    const { page, open, end } = await look();
-    await open(`/invoices/${reference}`);
+    const { page, go, end } = await look();
+    await go(`/invoices/${reference}`);
     const table = page.getByRole('table', { name: 'Lines' });
     const rows = await Promise.all(
       (await table.locator('tbody tr').all()).map((row) => row.locator('td').allInnerTexts()),
@@ -138,8 +138,8 @@ describe('the page of an invoice', () => {
 
   test('calls a credit note one, in its title and in the list', async () => {
     const { reference } = every.find(({ amount_inc_vat }) => amount_inc_vat.amount_cents < 0) as Invoice;
-    const { page, open, end } = await look();
-    await open(`/invoices?search=${reference}`);
+    const { page, go, end } = await look();
+    await go(`/invoices?search=${reference}`);
     expect(await page.locator('tbody td').first().innerText()).toBe(`${reference} Credit note`);
     await page.getByRole('link', { name: reference }).click();
     await page.getByRole('heading', { level: 1, name: `Credit note ${reference}` }).waitFor();
@@ -149,8 +149,8 @@ describe('the page of an invoice', () => {
 
   test('shows the PDF in its place where the browser can, and says so where it cannot', async () => {
     const { reference } = chosen();
-    const { page, open, end } = await look();
-    await open(`/invoices/${reference}`);
+    const { page, go, end } = await look();
+    await go(`/invoices/${reference}`);
     const frame = page.getByTitle(`Invoice ${reference} as PDF`);
     if (await page.evaluate(() => navigator.pdfViewerEnabled)) {
       await frame.waitFor();
@@ -180,8 +180,8 @@ describe('the page of an invoice', () => {
 
   test('gives the PDF to keep, named after the invoice, with the bytes that the API gives', async () => {
     const invoice = chosen();
-    const { page, open, end } = await look();
-    await open(`/invoices/${invoice.reference}`);
+    const { page, go, end } = await look();
+    await go(`/invoices/${invoice.reference}`);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download PDF' }).click(),

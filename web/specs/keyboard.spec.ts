@@ -70,9 +70,9 @@ describe('by Tab', () => {
   test.each(isLong ? ['/inquiries/new', '/docs/createInquiry', '/shipments'] : ['/inquiries/new'])(
     'back through %s, nothing that has the focus is beneath the header',
     async (path) => {
-      const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
+      const { page, go, end } = await visitAgain(browser, world, { as: world.marit });
       await page.setViewportSize({ width: 1440, height: 500 });
-      await open(path);
+      await go(path);
       await page.evaluate(() => {
         const all = document.querySelectorAll<HTMLElement>('#main :is(a, button, input, textarea)');
         all[all.length - 1]?.focus();
@@ -223,17 +223,28 @@ describe('the account menu', () => {
     await eventually(() => hasFocus(account(page))).toBe(true);
   };
 
-  test('has the language, which is the profile’s until one is chosen, and stays chosen', async () => {
+  test('has the language, the profile’s until one is chosen, and the appearance, the system’s: both stay chosen', async () => {
     const { page, end } = await undecided();
     const language = () => page.locator('html').getAttribute('lang');
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.getByRole('heading', { level: 1, name: 'Zendingen' }).waitFor();
     expect(await language()).toBe('nl');
+    const light = await paper();
+    await choose(page, 'Donker');
+    await eventually(paper).not.toBe(light);
+    const dark = await paper();
     await choose(page, 'English');
     await page.getByRole('heading', { level: 1, name: 'Shipments' }).waitFor();
     expect(await page.title()).toBe('Shipments · Fairlead');
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Shipments' }).waitFor();
-    expect(await language()).toBe('en');
+    expect([await language(), await paper()]).toEqual(['en', dark]);
+    await choose(page, 'Light');
+    await eventually(paper).toBe(light);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.reload();
+    await drawn(page);
+    expect(await paper()).toBe(light);
     await end();
   });
 
@@ -252,25 +263,6 @@ describe('the account menu', () => {
       await page.getByRole('menu').waitFor({ state: 'hidden' });
     }
     await page.setViewportSize({ width: 1440, height: 900 });
-    await end();
-  });
-
-  test('has the appearance, which is the system’s until one is chosen, and stays chosen', async () => {
-    const { page, end } = await undecided();
-    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const light = await paper();
-    await choose(page, 'Donker');
-    await eventually(paper).not.toBe(light);
-    const dark = await paper();
-    await page.reload();
-    await drawn(page);
-    expect(await paper()).toBe(dark);
-    await choose(page, 'Licht');
-    await eventually(paper).toBe(light);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.reload();
-    await drawn(page);
-    expect(await paper()).toBe(light);
     await end();
   });
 });

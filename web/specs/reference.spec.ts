@@ -20,12 +20,15 @@ const OPERATIONS = readFileSync(new URL('../../contract/operations.txt', import.
   .split('\n')
   .map((line) => line.split(/\s+/) as [operation: string, method: string, path: string]);
 
-/** Opens a page of the reference; who asks for `/v1` there must do so by a token, and by nothing else. */
-async function look(path: string) {
-  const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
+/**
+ * Goes to a page of the reference, or opens it anew: a token that was used before is then gone. Who asks for `/v1` there
+ * must do so by a token, and by nothing else.
+ */
+async function look(path: string, { anew = false } = {}) {
+  const { page, open, go, end } = await visitAgain(browser, world, { as: world.marit });
   const asked: Request[] = [];
   page.on('request', (request) => asked.push(request));
-  await open(path);
+  await (anew ? open(path) : go(path));
   const isTried = (request: Request) => new URL(request.url()).pathname.startsWith('/v1');
   const under = (base: string) =>
     asked
@@ -116,7 +119,7 @@ describe('a request that is tried', () => {
   });
 
   test('with a token of the person is answered as the API answers', async () => {
-    const { page, tried, bySession, end } = await look('/docs/listShipments');
+    const { page, tried, bySession, end } = await look('/docs/listShipments', { anew: true });
     await paste(page, world.marit.credential);
     await page.getByLabel('limit', { exact: true }).fill('2');
     await send(page);
@@ -128,7 +131,7 @@ describe('a request that is tried', () => {
   });
 
   test('with a token of somebody else sees what they see', async () => {
-    const { page, end } = await look('/docs/getProfileUser');
+    const { page, end } = await look('/docs/getProfileUser', { anew: true });
     await paste(page, world.zoe.credential);
     await page.getByText('This token belongs to somebody else').waitFor();
     await send(page);
@@ -140,7 +143,7 @@ describe('a request that is tried', () => {
 
   test('with a wrong token is refused in the words of the API, and nobody is logged out', async () => {
     const wrong = `${world.marit.credential.split('|')[0]}|wrong-secret`;
-    const { page, end } = await look('/docs/getProfileUser');
+    const { page, end } = await look('/docs/getProfileUser', { anew: true });
     await paste(page, wrong);
     await send(page);
     await page.getByText('Refused with 401').waitFor();
@@ -153,7 +156,7 @@ describe('a request that is tried', () => {
   });
 
   test('asks first when it writes, and is sent when that is said twice', async () => {
-    const { page, tried, bySession, end } = await look('/docs/createInquiry');
+    const { page, tried, bySession, end } = await look('/docs/createInquiry', { anew: true });
     await paste(page, world.marit.credential);
     await send(page);
     const dialog = page.getByRole('dialog', { name: 'Send a real request?' });
@@ -174,7 +177,7 @@ describe('a request that is tried', () => {
 
 describe('a token', () => {
   test('made in place works, and is one of the person’s tokens afterwards', async () => {
-    const { page, end } = await look('/docs/getProfileUser');
+    const { page, end } = await look('/docs/getProfileUser', { anew: true });
     await page.getByLabel('Name of the new token').fill('Made by a spec');
     await page.getByRole('button', { name: 'Make and use it' }).click();
     const made = await page.getByRole('status').locator('code').innerText();
@@ -191,7 +194,7 @@ describe('a token', () => {
   });
 
   test('is kept nowhere but in the page, and is gone when that is loaded again', async () => {
-    const { page, end } = await look('/docs/getProfileUser');
+    const { page, end } = await look('/docs/getProfileUser', { anew: true });
     const secret = world.marit.credential.split('|')[1] as string;
     await paste(page, world.marit.credential);
     await send(page);

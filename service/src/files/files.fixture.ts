@@ -52,14 +52,14 @@ async function heldBytes(): Promise<number> {
   return process.memoryUsage().external;
 }
 
-/** The most that is held at a few moments of a transfer, above what was held before it. */
+/** The most that is held half-way through a transfer of the largest file, and at its end, above what was held before. */
 export async function memoryMeter() {
   const before = await heldBytes();
   let peak = 0;
-  let next = 0;
+  let next = MAX_BYTES / 2;
   const sample = async (moved_bytes: number) => {
     if (moved_bytes < next) return;
-    next = moved_bytes + MAX_BYTES / 4;
+    next += MAX_BYTES / 2;
     peak = Math.max(peak, (await heldBytes()) - before);
   };
   return { sample, peak: () => peak };

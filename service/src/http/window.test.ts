@@ -109,7 +109,7 @@ describe('a window', () => {
   });
 });
 
-describe('a million distinct callers in one window', () => {
+describe('very many distinct callers in one window', () => {
   const MOST = 1_000;
   const crowd = (counted: Windows, from: number, to: number) => {
     for (let caller = from; caller < to; caller++) counted.count(`10.${caller}`);
@@ -117,7 +117,7 @@ describe('a million distinct callers in one window', () => {
 
   test('take bounded memory', () => {
     const { counted } = windows(5);
-    crowd(counted, 0, 1_000_000);
+    crowd(counted, 0, 300_000);
     // 100,000 of their own and 1,024 shared.
     expect(counted.size).toBe(101_024);
   });

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../database/index.ts';
+import { readAttention } from '../attention/store.ts';
+import { OrganizationView, openDatabase } from '../database/index.ts';
 import { temporaryDatabase } from '../database.fixture.ts';
+import { servedTypes } from '../documents/store.ts';
 import { DirectoryStore } from '../files/directory.ts';
 import { secrets } from './demo.fixture.ts';
+import { demoPeople } from './index.ts';
 import { loadDemo, wantsDemo } from './load.ts';
 
 const { database, path, close } = await temporaryDatabase();
@@ -28,20 +31,38 @@ async function state(): Promise<{ ids: unknown; bodies: Map<string, string> }> {
   return { ids: [[...bodies.keys()].sort(), await Promise.all(counts), stored], bodies };
 }
 
-const load = (today: string) => loadDemo(database, files, secrets, today);
+/** Where the demo's greeting leads. */
+const greeted = BigInt(demoPeople[0]?.user_id ?? 0);
 
-// Each test goes on from where the one before left the database.
+/** Whatever the day, something of the demo needs attention in every way. */
+async function load(today: string): Promise<void> {
+  await loadDemo(database, files, secrets, today);
+  const sql = 'SELECT CAST(organization_id AS TEXT) AS id FROM person WHERE id = $1';
+  const view = new OrganizationView(database, BigInt((await database.one<{ id: string }>(sql, [greeted]))?.id ?? 0));
+  const {
+    today: day,
+    open_invoices,
+    open_invoices_more,
+    ...tallies
+  } = await readAttention(view, today, servedTypes([]));
+  expect(day).toBe(today);
+  expect(Object.entries(tallies).filter(([, { count }]) => count === 0)).toEqual([]);
+  expect(new Set(open_invoices.map(({ age }) => age)).size).toBeGreaterThan(2);
+  expect(open_invoices_more).toBe(false);
+}
+
+// Over a leap day, and to the end of a week. Each test goes on from where the one before left the database.
 describe('the demo in a database', () => {
   it('is wanted by an empty one, and by one that holds the demo of another day', async () => {
-    expect(await wantsDemo(database, '2026-03-10')).toBe('yes');
-    await load('2026-03-10');
-    expect(await wantsDemo(database, '2026-03-10')).toBe('loaded');
-    expect(await wantsDemo(database, '2026-03-11')).toBe('yes');
+    expect(await wantsDemo(database, '2028-02-28')).toBe('yes');
+    await load('2028-02-28');
+    expect(await wantsDemo(database, '2028-02-28')).toBe('loaded');
+    expect(await wantsDemo(database, '2028-02-29')).toBe('yes');
   });
 
   it('moves with the day: the same records, none twice, each at its new date', async () => {
     const before = await state();
-    await load('2026-03-17');
+    await load('2028-02-29');
     const after = await state();
     expect(after.ids).toEqual(before.ids);
     const undated = (body: string) => body.replaceAll(/\d{4}-\d\d-\d\d(T[\d:.]+Z)?/g, 'date');
@@ -52,14 +73,16 @@ describe('the demo in a database', () => {
 
   it('of the same day again changes nothing', async () => {
     const before = await state();
-    await load('2026-03-17');
+    await load('2028-02-29');
     expect(await state()).toEqual(before);
   });
+
+  it('needs attention in every way on the last day of a week too', () => load('2028-03-05'));
 
   it('is not wanted by one that holds records of others', async () => {
     const foreign = await openDatabase({ kind: 'sqlite', path: join(path, 'b.db') });
     await foreign.transaction((tx) => tx.run(`INSERT INTO organization (id, body) VALUES (7, '{"type":""}')`));
-    expect(await wantsDemo(foreign, '2026-03-10')).toBe('no');
+    expect(await wantsDemo(foreign, '2028-02-28')).toBe('no');
     await foreign.close();
   });
 });

@@ -95,6 +95,22 @@ describe('a database that had shipments before it had concerns', () => {
     expect((await readMeta(database)).concerns_due).toBeUndefined();
   });
 
+  it('confirms no answer of before: the versions move of those whose concerns are made', async () => {
+    await bring(shipment('1'), slot('11', '1'), { kind: 'organization', id: '8', name: 'Without shipments' });
+    const versions = async () => {
+      const rows = await database.all<{ version: string }>(
+        'SELECT CAST(version AS TEXT) AS version FROM organization ORDER BY id',
+      );
+      return rows.map(({ version }) => BigInt(version));
+    };
+    const [before = 0n, ...others] = await versions();
+    await database.transaction((tx) => tx.run("INSERT INTO meta (name, value) VALUES ('concerns_due', '1')"));
+    await makeConcerns(database);
+    const [after = 0n, ...othersAfter] = await versions();
+    expect(after).toBeGreaterThan(before);
+    expect(othersAfter).toEqual(others);
+  });
+
   it('is left alone ever after, and so is a new one', async () => {
     expect((await readMeta(database)).concerns_due).toBeUndefined();
     await bring(shipment('1'), slot('11', '1'));

@@ -157,7 +157,11 @@ export async function makeConcerns(database: Database): Promise<void> {
       const sql = `SELECT CAST(shipment.id AS TEXT) AS id, CAST(organization_id AS TEXT) AS organization_id FROM shipment
         WHERE shipment.id > $1 AND ${LIVE} ORDER BY shipment.id LIMIT ${MOST_NOTED}`;
       const rows = await tx.all<{ id: string; organization_id: string }>(sql, [BigInt(last)]);
-      for (const { id, organization_id } of rows) await touched.note(BigInt(organization_id), BigInt(id));
+      for (const { id, organization_id } of rows) {
+        // What was answered before is not confirmed any more, nor answered from memory.
+        tx.touched.add(BigInt(organization_id));
+        await touched.note(BigInt(organization_id), BigInt(id));
+      }
       if (rows.length < MOST_NOTED) break;
       last = rows.at(-1)?.id as string;
     }

@@ -46,7 +46,7 @@ export async function openSnapshot(location: DatabaseLocation): Promise<Snapshot
 export async function openCurrentSnapshot(location: DatabaseLocation): Promise<SnapshotAt> {
   const snapshot = await openSnapshot(location);
   const [found, known] = [snapshot.schema, latestSchema()];
-  if (found === known) return snapshot;
+  if (schemaReached(snapshot) === known) return snapshot;
   await snapshot.close();
   const words = `the database has schema ${found}, this program reads ${known}: start the service on it once`;
   throw new DatabaseUnavailable(words);
@@ -58,17 +58,22 @@ async function openEngine(location: DatabaseLocation): Promise<Snapshot> {
   return openPostgresSnapshot(location.url);
 }
 
-/** The migration that it has come to; those of the other engine are nothing that it lacks. */
+/** The last migration that was applied to it. */
 async function schemaOf(snapshot: Snapshot): Promise<number> {
   const made = (await snapshot.columns('schema_migration')).length > 0;
   const row = made && (await snapshot.one<{ found: number }>('SELECT max(number) AS found FROM schema_migration'));
   if (!row) throw new DatabaseUnavailable('the database holds nothing: no service has been started on it');
   const known = latestSchema();
   if (row.found > known) throw new DatabaseTooNew(row.found, known);
+  return row.found;
+}
+
+/** The schema that a database is as good as: migrations of the other engine alone are nothing that it lacks. */
+export function schemaReached({ schema, engine }: { schema: number; engine: string }): number {
   const due = readMigrations().find(
-    ({ number, engine = snapshot.engine }) => number > row.found && engine === snapshot.engine,
+    (migration) => migration.number > schema && (migration.engine ?? engine) === engine,
   );
-  return due ? due.number - 1 : known;
+  return due ? due.number - 1 : latestSchema();
 }
 
 /** The schema that this program brings a database to. */

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, readMeta } from '../database/index.ts';
 import { readMigrations } from '../database/migrate.ts';
-import { openSnapshot } from '../database/snapshot.ts';
+import { openSnapshot, schemaReached } from '../database/snapshot.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { DirectoryStore } from '../files/directory.ts';
 import { startS3rver, temporaryDirectory } from '../files/files.fixture.ts';
@@ -104,6 +104,26 @@ describe('a backup of an earlier schema', () => {
     await expect(bringBack('backup', 'later.db', filesAt('files'))).rejects.toThrow(
       'the backup has schema 6, and the database a later one: restore it into a new database',
     );
+  });
+});
+
+describe('migrations of the other engine', () => {
+  const migrations = readMigrations();
+  // What PostgreSQL alone has, between two that both have.
+  const others = migrations.findIndex(({ name }) => name === 'bodies_blob');
+  const last = migrations[others - 1]?.number ?? 0;
+
+  it('are not counted as applied: a backup has the schema of its database, for the version that made that', async () => {
+    const earlier = openSqlite(at('earlier.db').path);
+    await earlier.migrate(migrations.slice(0, others));
+    await earlier.close();
+    await keep('earlier.db', filesAt('files'), 'backup');
+    expect((await readManifest(join(directory.path, 'backup'))).schema).toBe(last);
+  });
+
+  it('are nothing that a database lacks', () => {
+    expect(schemaReached({ schema: last, engine: 'sqlite' })).toBe(last + 1);
+    expect(schemaReached({ schema: last, engine: 'postgres' })).toBe(last);
   });
 });
 

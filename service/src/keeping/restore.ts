@@ -11,7 +11,7 @@ import {
 } from '../database/index.ts';
 import { newIncarnation, readMigrations } from '../database/migrate.ts';
 import { lockImports, type Waiting } from '../database/records.ts';
-import type { TextRow } from '../database/snapshot.ts';
+import { schemaReached, type TextRow } from '../database/snapshot.ts';
 import { type FileStore, FileUnavailable, type StoredFile } from '../files/store.ts';
 import { NewFiles } from '../import/new-files.ts';
 import { counting, fileList, filesOf, tableFile, type Work } from './backup.ts';
@@ -41,13 +41,14 @@ const whole = (kept: FileStore, file: StoredFile) =>
  * Opens a database with the schema that a backup was made of: rows of an earlier one then go through the migrations
  * since like any others.
  */
-export async function openFor({ schema }: Manifest, location: DatabaseLocation): Promise<Database> {
-  const migrations = readMigrations().filter(({ number }) => number <= schema);
+export async function openFor(manifest: Manifest, location: DatabaseLocation): Promise<Database> {
+  const reached = schemaReached(manifest);
+  const migrations = readMigrations().filter(({ number }) => number <= reached);
   try {
     return await openDatabase(location, { bulk: true }, migrations);
   } catch (error) {
     if (!(error instanceof DatabaseTooNew)) throw error;
-    const words = `the backup has schema ${schema}, and the database a later one: restore it into a new database`;
+    const words = `the backup has schema ${manifest.schema}, and the database a later one: restore it into a new database`;
     throw new BackupRefused(words);
   }
 }

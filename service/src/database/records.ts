@@ -97,8 +97,10 @@ const REPLACEABLE: Partial<Record<Table, string>> = {
   // The references of its invoices end with a shipment's own.
   shipment: `(shipment.reference = excluded.reference
     OR NOT EXISTS (SELECT 1 FROM invoice WHERE invoice.shipment_id = shipment.id))`,
-  // No quote follows what the client withdrew, perhaps at this very moment.
-  inquiry: `NOT (inquiry.status = '${inquiryStates.cancelled}' AND excluded.status = '${inquiryStates.accepted}')`,
+  // With another reference it is another inquiry, perhaps a client's whose id was taken for free. No quote follows what
+  // the client withdrew, perhaps at this very moment.
+  inquiry: `inquiry.reference = excluded.reference
+    AND NOT (inquiry.status = '${inquiryStates.cancelled}' AND excluded.status = '${inquiryStates.accepted}')`,
 };
 
 /** Puts a record in place by its id; false when the one that is there, perhaps another organization's, stays. */

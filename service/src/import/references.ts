@@ -41,7 +41,7 @@ export async function identityOf(
   if (isThere && line.id !== undefined) await refuseMadeMeanwhile(session, id, line.reference);
   const whole = line.reference && line.create_time && (table !== 'inquiry' || line.update_time);
   const stored = named && !whole ? await storedRecord(session.tx, table, id) : undefined;
-  const reference = line.reference || (stored && (JSON.parse(stored.body) as { reference: string }).reference);
+  const reference = line.reference || (stored && referenceOf(stored.body));
   const make = newReference && ((tries: number) => newReference(id, tries));
   return { id, stored, reference: reference || (await unusedReference(session.tx, table, make)) };
 }
@@ -52,11 +52,12 @@ export async function identityOf(
  */
 async function refuseMadeMeanwhile(session: Session, id: bigint, given: string | undefined): Promise<void> {
   const made = await session.madeMeanwhile('inquiry', id);
-  const reference = made && (JSON.parse(made.body) as { reference: string }).reference;
+  const reference = made && referenceOf(made.body);
   if (reference === undefined || reference === given) return;
-  const remedy = 'give the line another id, or none; or that reference, if it is about that inquiry';
-  refuse('id', `is that of inquiry ${reference}, which a client made since this import began: ${remedy}`);
+  refuse('id', `is that of inquiry ${reference}, which a client made since this import began: ${ANOTHER_ID}`);
 }
+
+const ANOTHER_ID = 'give the line another id, or none; or that reference, if it is about that inquiry';
 
 /** Puts a record in place and marks its organization as touched. `known_by` is the field that named the record. */
 export async function keep(
@@ -65,28 +66,34 @@ export async function keep(
   columns: Record<string, Value>,
   known_by = 'id',
 ): Promise<void> {
-  const kept = await keepRecord(session.tx, table, columns).catch((error) =>
-    refuseTaken(session, table, columns, error),
-  );
+  const kept = await keepRecord(session.tx, table, columns).catch(async (error) => {
+    if (error instanceof NotUnique) await refuseTaken(session, table, columns);
+    throw error;
+  });
   if (!kept) await refuseToReplace(session, table, columns, known_by);
   session.forget(table, columns.id as bigint);
   // An organization's own line moves its version by itself.
   if (columns.organization_id !== undefined) session.tx.touched.add(columns.organization_id as bigint);
 }
 
+const referenceOf = (body: Value | undefined): string =>
+  (JSON.parse(body as string) as { reference: string }).reference;
+
 /** A reference that is another's, said as `identityOf` says it. */
-async function refuseTaken(session: Session, table: Table, columns: Record<string, Value>, error: unknown) {
-  if (!(error instanceof NotUnique)) throw error;
-  const { reference } = JSON.parse(columns.body as string) as { reference: string };
-  return refuse('reference', `belongs to ${table} ${await idWith(session.tx, table, 'reference', reference)}`);
+async function refuseTaken(session: Session, table: Table, { id, body }: Record<string, Value>): Promise<void> {
+  const holder = await idWith(session.tx, table, 'reference', referenceOf(body));
+  if (holder !== undefined && holder !== id) refuse('reference', `belongs to ${table} ${holder}`);
 }
 
 async function refuseToReplace(session: Session, table: Table, columns: Record<string, Value>, known_by: string) {
   const stored = (await storedRecord(session.tx, table, columns.id as bigint)) as StoredRecord;
   if (stored.organization_id !== String(columns.organization_id)) refuse(known_by, 'belongs to another organization');
-  if (table === 'inquiry') refuse('status', `cannot become ${inquiryStates.accepted}: the inquiry is cancelled`);
-  const { reference } = JSON.parse(stored.body) as { reference: string };
-  refuse('reference', `must stay ${reference}, which the references of its invoices end with`);
+  await refuseTaken(session, table, columns);
+  const [reference, given] = [referenceOf(stored.body), referenceOf(columns.body)];
+  if (table === 'shipment')
+    refuse('reference', `must stay ${reference}, which the references of its invoices end with`);
+  if (given !== reference) refuse('id', `is that of inquiry ${reference}, and not of ${given}: ${ANOTHER_ID}`);
+  refuse('status', `cannot become ${inquiryStates.accepted}: the inquiry is cancelled`);
 }
 
 type Person = 'client_user_id' | 'requester_user_id';

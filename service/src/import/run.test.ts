@@ -291,6 +291,41 @@ describe('ids that are given and ids that are drawn', () => {
     ).toHaveLength(1);
   });
 
+  describe('of an inquiry that is there already', () => {
+    const inquiry = { kind: 'inquiry', id: '5001', organization_id: '7', cargo_type: 'CARGO_TYPE_PALLETS' };
+    const stored = { ...inquiry, reference: '78RJ-86BX', description: 'A client’s' };
+    const inquiries = async () => {
+      const rows = await database.all<{ body: string }>('SELECT body FROM inquiry ORDER BY id');
+      return rows.map(({ body }) => JSON.parse(body)).map(({ reference, description }) => [reference, description]);
+    };
+    beforeEach(() => run([organization, stored]));
+
+    it.each([
+      ['a reference of its own', {}],
+      ['all times too', { create_time: '2026-03-01T10:00:00Z', update_time: '2026-03-01T10:00:00Z' }],
+    ])('are refused to a line with %s, in words that name both', async (_, times) => {
+      const { lines } = await run([{ ...inquiry, ...times, reference: 'KKKK-2345', description: 'The next' }]);
+      const words = 'is that of inquiry 78RJ-86BX, and not of KKKK-2345: give the line another id, or none';
+      expect(lines).toMatchObject([{ violations: [{ field: 'id', description: expect.stringContaining(words) }] }]);
+      expect(await inquiries()).toEqual([['78RJ-86BX', 'A client’s']]);
+    });
+
+    it('are refused to a line with the reference of a third, which is named', async () => {
+      await run([{ ...inquiry, id: '5002', reference: 'KKKK-2345' }]);
+      const { lines } = await run([{ ...inquiry, reference: 'KKKK-2345' }]);
+      const description = 'belongs to inquiry 5002';
+      expect(lines).toMatchObject([{ violations: [{ field: 'reference', description }] }]);
+    });
+
+    it.each([
+      ['its reference', { reference: '78RJ-86BX' }],
+      ['none', {}],
+    ])('are taken from a line with %s: it is about that inquiry', async (_, given) => {
+      expect(await run([{ ...inquiry, ...given, description: 'Quoted' }])).toMatchObject({ applied: 1, refused: 0 });
+      expect(await inquiries()).toEqual([['78RJ-86BX', 'Quoted']]);
+    });
+  });
+
   it('of records of other kinds may be the same', async () => {
     const lines = [organization, person('Joris'), { ...shipment, id: '1000001' }, { ...shipment, id: '1000001' }];
     expect(await run([...lines, { ...slot, id: '1000001', shipment_id: '1000001' }])).toMatchObject({ refused: 0 });

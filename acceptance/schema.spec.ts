@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { importLines, ndjson, sha256, until, WAITS } from './support/operator.ts';
+import { importLines, ndjson, type Running, sha256, startCommand, until, WAITS } from './support/operator.ts';
 import { type Instance, runCommand, serve } from './support/process.ts';
 import { client, credentialOf, shipment } from './support/records.ts';
 import { makePlace, type Place, sendRequest, startService } from './support/service.ts';
@@ -150,6 +150,9 @@ describe('an empty database', () => {
   });
 });
 
+const PUT_OFF =
+  'fairlead-service: the schema is not brought up to date while a table is in use, as by an import or a backup: start once that has ended\n';
+
 test.runIf(engine === 'postgres')(
   'a migration of a table that is in use is put off in words, and reads of that table go on',
   async () => {
@@ -167,7 +170,7 @@ test.runIf(engine === 'postgres')(
       expect(await starting).toEqual({
         code: 1,
         stdout: '',
-        stderr: `fairlead-service: the schema is not brought up to date while a table is in use, as by an import or a backup: start once that has ended\n`,
+        stderr: PUT_OFF,
       });
     } finally {
       await importing.end();
@@ -175,6 +178,36 @@ test.runIf(engine === 'postgres')(
     }
   },
 );
+
+describe.runIf(engine === 'postgres')('a new version that is started during an import', () => {
+  let importing: Running;
+  beforeEach(async () => {
+    await runCommand(['import', '-'], place.env, ndjson(client()));
+    importing = startCommand(['import', '-'], place.env);
+    importing.write(ndjson([shipment()]));
+    const turn = "SELECT name FROM meta WHERE name = 'incarnation' FOR UPDATE SKIP LOCKED";
+    await until(async () => (await sql(turn)).length === 0, 'the import has its turn');
+  });
+
+  test('migrates nothing, whichever tables that would change, and says why', async () => {
+    // As if the last, which changes no table that an import uses, were of a new release.
+    await sql('DELETE FROM schema_migration WHERE number = (SELECT max(number) FROM schema_migration)');
+    const before = await contents();
+    expect(await run('serve')).toEqual({ code: 1, stdout: '', stderr: PUT_OFF });
+    expect(await contents()).toEqual(before);
+    expect(await importing.end()).toMatchObject({ code: 0 });
+  });
+
+  test('and has to make anew what needs attention says that it waits, and for what', async () => {
+    await sql("INSERT INTO meta (name, value) VALUES ('concerns_due', '1')");
+    const starting = startCommand(['serve'], place.env);
+    await until(() => starting.stderr() === WAITS, 'the service says so');
+    expect(starting.stdout()).toBe('');
+    expect(await importing.end()).toMatchObject({ code: 0 });
+    await until(() => starting.stdout().startsWith('Fairlead listening'), 'it listens');
+    expect(await starting.signal('SIGTERM')).toMatchObject({ code: 0, stderr: WAITS });
+  });
+});
 
 test.runIf(engine === 'postgres')('the lock of migrations is waited for only when one is due', async () => {
   const holder = new pg.Client({ connectionString: place.env.DATABASE_URL as string });

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { makeConcerns } from './attention/concerns/store.ts';
 import type { Config } from './config.ts';
 import { openDatabase, readMeta } from './database/index.ts';
+import type { Waiting } from './database/records.ts';
 import { openFileStore } from './files/index.ts';
 import { Answers } from './http/answers.ts';
 import { readApplication } from './http/application/files.ts';
@@ -26,10 +27,10 @@ const MOST_WAITING = 32;
 const MOST_DRAWINGS = 256;
 
 /** Opens what a service stands on. */
-export async function openContext(config: Config, log: Logger): Promise<Context> {
+export async function openContext(config: Config, log: Logger, waiting?: Waiting): Promise<Context> {
   const database = await openDatabase(config.database);
   const { cursor_key, incarnation, concerns_due } = await readMeta(database);
-  if (concerns_due) await makeConcerns(database);
+  if (concerns_due) await makeConcerns(database, waiting);
   const base_url = config.base_url ?? `http://${config.host}:${config.port}`;
   const { rates, withheld } = config;
   const window = (requests: number, seconds: number = limits.window_seconds) => new Windows(requests, seconds);

@@ -9,7 +9,7 @@ import { forgetOldClaims } from '../inquiries/claims/store.ts';
 import { openLog } from '../log.ts';
 import { forgetExpiredSessions } from '../sessions/store.ts';
 import { listening } from './listening.ts';
-import { complain } from './words.ts';
+import { complain, sayWaiting } from './words.ts';
 
 /** Time for requests under way to finish, once asked to stop; then a little for all else. */
 const DRAIN_MS = 25_000;
@@ -18,7 +18,7 @@ const STOP_MS = 29_000;
 export async function serve({ demo = false }: { demo?: boolean }): Promise<void> {
   const config = readConfig();
   const { log, observe, say, flush } = openLog(config.log_level);
-  const context = await openContext(config, log);
+  const context = await openContext(config, log, { onWait: sayWaiting });
   context.observers.push(observe);
   const greeting = demo ? await (await import('./demonstrating.ts')).greet(context) : undefined;
   const app = buildApp(context);

@@ -16,7 +16,7 @@ import { types } from './postgres-bytes.ts';
 import { codeOf, isInTheWay, ofRead, READ_ONLY, reached, unlessNotUnique } from './postgres-errors.ts';
 import { patience } from './postgres-patience.ts';
 import { heard, MOST_STATEMENTS, type Pipeline, pipeline, STATEMENT_MS } from './postgres-pipeline.ts';
-import { moveVersions } from './records.ts';
+import { IMPORTS_TURN, moveVersions } from './records.ts';
 import { SHORTEST } from './trigrams.ts';
 
 // PostgreSQL for whoever outgrows one machine. Reads share a few pipelined connections: many are on the wire at once,
@@ -221,6 +221,8 @@ async function inTransaction<T>(
 const UNFIT = `SELECT getdatabaseencoding() AS encoding
   WHERE getdatabaseencoding() <> 'UTF8' AND to_regclass('schema_migration') IS NULL`;
 
+const IS_MADE = "SELECT 1 AS found WHERE to_regclass('meta') IS NOT NULL";
+
 async function migrate(pool: pg.Pool, names: StatementNames, migrations: readonly Migration[]): Promise<void> {
   const work = async (query: Query) => {
     const tx = transactionOn(query, names);
@@ -228,8 +230,12 @@ async function migrate(pool: pg.Pool, names: StatementNames, migrations: readonl
     const unfit = await tx.one<{ encoding: string }>(UNFIT);
     if (unfit) throw new DatabaseUnavailable(`the database has the encoding ${unfit.encoding}, and must have UTF8`);
     await query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [MIGRATION_LOCK] });
+    // Whoever held it before may have applied them, and import by now.
+    if (!(await isDue('postgres', tx, migrations))) return;
     // Whoever would read a table stands in line behind a change of it that waits for an import or a backup to end.
     await query({ text: `SET LOCAL lock_timeout = ${MIGRATION_WAIT_MS}` });
+    // An import or a restore under way is of the schema as it is, whichever tables it uses.
+    if (await tx.one(IS_MADE)) await tx.one(`${IMPORTS_TURN} FOR UPDATE`);
     const exec = (text: string) => query({ text });
     await applyMigrations('postgres', tx, exec, migrations);
   };

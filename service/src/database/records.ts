@@ -128,15 +128,16 @@ export interface Waiting {
 }
 
 const ASKED_AGAIN_MS = 50;
+/** Held by the import or restore whose turn it is. */
+export const IMPORTS_TURN = "SELECT name FROM meta WHERE name = 'incarnation'";
 
 /**
  * Imports and restores run one after the other, on any number of machines: each waits until this row is free. It asks
  * now and then: who stands at a row hears no signal.
  */
 export async function lockImports(tx: Transaction, { onWait, signal }: Waiting = {}): Promise<void> {
-  const row = "SELECT name FROM meta WHERE name = 'incarnation'";
-  for (let tell = onWait; !(await tx.one(`${row} FOR UPDATE SKIP LOCKED`)); tell = undefined) {
-    if (!(await tx.one(row))) return;
+  for (let tell = onWait; !(await tx.one(`${IMPORTS_TURN} FOR UPDATE SKIP LOCKED`)); tell = undefined) {
+    if (!(await tx.one(IMPORTS_TURN))) return;
     tell?.();
     await sleep(ASKED_AGAIN_MS);
     signal?.throwIfAborted();

@@ -1,7 +1,7 @@
 import { type DocumentSlot, LIVE_SHIPMENTS, type Shipment } from '@fairlead/contract';
 import { among } from '../../database/among.ts';
 import type { Database, Reader, Transaction } from '../../database/index.ts';
-import { lockImports } from '../../database/records.ts';
+import { lockImports, type Waiting } from '../../database/records.ts';
 import { type SeaRow, seaRows } from '../../tracking/store.ts';
 import { type AirRow, type Concern, concernsOf, hasArrived } from './rules.ts';
 
@@ -147,9 +147,9 @@ async function byShipment<R extends object>(reader: Reader, sql: string, asked: 
 }
 
 /** Makes the concerns of a database that had shipments before it had concerns: once, whichever instance comes first. */
-export async function makeConcerns(database: Database): Promise<void> {
+export async function makeConcerns(database: Database, waiting?: Waiting): Promise<void> {
   const make = async (tx: Transaction) => {
-    await lockImports(tx);
+    await lockImports(tx, waiting);
     const due = await tx.run("DELETE FROM meta WHERE name = 'concerns_due'");
     if (due === 0) return;
     const touched = new TouchedShipments(tx);

@@ -15,6 +15,9 @@ export function readMigrations(directory = new URL('./migrations/', import.meta.
     });
 }
 
+/** The schema that this program brings a database to. */
+export const latestSchema = (): number => Math.max(...readMigrations().map(({ number }) => number));
+
 /** Answers of one database are never taken for those of another: their ETags differ. */
 export const newIncarnation = (): string => randomBytes(6).toString('base64url');
 
@@ -31,12 +34,16 @@ export async function isDue(engine: Engine, reader: Reader, migrations: readonly
   return isThere === undefined || (await dueOf(engine, reader, migrations)).due.length > 0;
 }
 
-/** A database of a newer program is refused. */
-async function dueOf(engine: Engine, reader: Reader, migrations: readonly Migration[]) {
+/** The last migration that was applied; a database of a newer program is refused. */
+export async function schemaKnown(reader: Reader, known: number): Promise<number> {
   const row = await reader.one<{ found: number | null }>('SELECT max(number) AS found FROM schema_migration');
   const found = row?.found ?? 0;
-  const known = Math.max(0, ...migrations.map((migration) => migration.number));
   if (found > known) throw new DatabaseTooNew(found, known);
+  return found;
+}
+
+async function dueOf(engine: Engine, reader: Reader, migrations: readonly Migration[]) {
+  const found = await schemaKnown(reader, Math.max(0, ...migrations.map((migration) => migration.number)));
   const due = migrations.filter((migration) => migration.number > found && (migration.engine ?? engine) === engine);
   return { found, due };
 }

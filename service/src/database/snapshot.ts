@@ -1,6 +1,6 @@
 import { DatabaseTooNew, DatabaseUnavailable, type Reader, type Row } from './database.ts';
 import type { DatabaseLocation } from './index.ts';
-import { readMigrations } from './migrate.ts';
+import { latestSchema, readMigrations } from './migrate.ts';
 import type { SearchIndex } from './postings-check.ts';
 import { openSqliteSnapshot } from './sqlite-snapshot.ts';
 
@@ -75,9 +75,6 @@ export function schemaReached({ schema, engine }: { schema: number; engine: stri
   );
   return due ? due.number - 1 : latestSchema();
 }
-
-/** The schema that this program brings a database to. */
-export const latestSchema = (): number => Math.max(...readMigrations().map(({ number }) => number));
 
 export type TextRow = Record<string, string | null>;
 

@@ -194,6 +194,14 @@ describe('an import', () => {
   });
 });
 
+it('a database that a newer version has brought further while an import waited is refused, and not touched', async () => {
+  await database.transaction((tx) =>
+    tx.run("INSERT INTO schema_migration (number, name) VALUES (9999, 'of tomorrow')"),
+  );
+  await expect(run([organization])).rejects.toThrow(/has schema 9999, this program knows \d+: it was made by a newer/);
+  expect(await organizations()).toBe(0);
+});
+
 it('a store whose directory is gone is told as such', async () => {
   await run([organization, shipment, slot]);
   rmSync(join(directory, 'files'), { recursive: true });

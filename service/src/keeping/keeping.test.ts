@@ -107,6 +107,21 @@ describe('a backup of an earlier schema', () => {
   });
 });
 
+describe('a database that was brought further while its restore waited', () => {
+  it('is refused as one that was so before', async () => {
+    await (await openDatabase(at('a.db'))).close();
+    await keep('a.db', filesAt('files'), 'backup');
+    const path = join(directory.path, 'backup');
+    const manifest = await readManifest(path);
+    const database = await openFor(manifest, at('b.db'));
+    await database.transaction((tx) => tx.run("INSERT INTO schema_migration VALUES (9999, 'of tomorrow')"));
+    await expect(restore(database, filesAt('files'), path, manifest, WORK)).rejects.toThrow(
+      'and the database a later one: restore it into a new database',
+    );
+    await database.close();
+  });
+});
+
 describe('migrations of the other engine', () => {
   const migrations = readMigrations();
   // What PostgreSQL alone has, between two that both have.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { latestSchema } from '../database/snapshot.ts';
+import { latestSchema } from '../database/migrate.ts';
 import { BackupRefused, type DataFile, unlessDirectory, writeSynced } from './data-file.ts';
 import { KEPT, type Kept } from './store.ts';
 

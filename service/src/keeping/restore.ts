@@ -44,14 +44,17 @@ const whole = (kept: FileStore, file: StoredFile) =>
 export async function openFor(manifest: Manifest, location: DatabaseLocation): Promise<Database> {
   const reached = schemaReached(manifest);
   const migrations = readMigrations().filter(({ number }) => number <= reached);
-  try {
-    return await openDatabase(location, { bulk: true }, migrations);
-  } catch (error) {
-    if (!(error instanceof DatabaseTooNew)) throw error;
-    const words = `the backup has schema ${manifest.schema}, and the database a later one: restore it into a new database`;
-    throw new BackupRefused(words);
-  }
+  return openDatabase(location, { bulk: true }, migrations).catch(refuseLater(manifest));
 }
+
+const refuseLater =
+  ({ schema }: Manifest) =>
+  (error: unknown): never => {
+    if (!(error instanceof DatabaseTooNew)) throw error;
+    throw new BackupRefused(
+      `the backup has schema ${schema}, and the database a later one: restore it into a new database`,
+    );
+  };
 
 /** Puts a backup that was checked into an empty database and file store: all of it, or no row and no new file. */
 export async function restore(
@@ -64,7 +67,7 @@ export async function restore(
   await refuseOtherFiles(store, directory);
   const done = counting(work);
   const putAll = async (tx: Transaction) => {
-    await lockImports(tx, work);
+    await lockImports(tx, work, schemaReached(manifest)).catch(refuseLater(manifest));
     const names = manifest.tables.map(({ name }) => name);
     const occupied = await occupiedTable(tx, names);
     if (occupied)

@@ -37,7 +37,7 @@ describe.runIf(edgeRuns())('instances that fail', () => {
     const before = seen.filter((one) => one.path === path).length;
     seen.push({ method: request.method, path, headers: request.headers });
     if (path.endsWith('cut') || (path.endsWith('cut-once') && before === 0)) request.socket.destroy();
-    else response.end('{}');
+    else response.writeHead(200, path.endsWith('long-head') ? { 'X-Long': 'a'.repeat(12_000) } : {}).end('{}');
   }
 
   const ask = (method: string, path: string) => {
@@ -58,6 +58,11 @@ describe.runIf(edgeRuns())('instances that fail', () => {
     expect(seen).toHaveLength(2);
     expectProblem(await ask('GET', '/v1/shipment/cut'), 'unavailable', 502);
     expect(seen).toHaveLength(2);
+  });
+
+  test('an answer with a long head is passed on, and is no failure of its instance', async () => {
+    expect(await ask('GET', '/v1/document/1/long-head')).toMatchObject({ status: 200, body: '{}' });
+    expect(seen).toHaveLength(1);
   });
 
   test('what a client says of its address, host and scheme is written over, and what is between two hops stays there', async () => {

@@ -112,6 +112,20 @@ describe('the name of a download', () => {
       { numRuns: 300 },
     );
   });
+
+  test('is one that file systems take, and the end of what it was, in whole letters', () => {
+    const letters = fc.array(fc.constantFrom('a', 'é', '中', '🚢'), { minLength: 60, maxLength: 300 });
+    fc.assert(
+      fc.property(letters, (all) => {
+        const name = all.join('');
+        const sent = decodeURIComponent(contentDisposition(name).split("''").at(-1) as string);
+        const bytes = Buffer.byteLength(sent);
+        expect(name.endsWith(sent)).toBe(true);
+        expect(bytes).toBeLessThanOrEqual(255);
+        expect(bytes).toBeGreaterThan(Math.min(Buffer.byteLength(name) - 1, 251));
+      }),
+    );
+  });
 });
 
 describe('a file whose caller leaves', () => {

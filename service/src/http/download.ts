@@ -122,17 +122,15 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
 }
 
-/** Headers are bounded, and so are the names that file systems take. */
-const LONGEST_NAME = 255;
+/** Most file systems take no longer name; and proxies refuse an answer whose head is too large for them. */
+const LONGEST_NAME_BYTES = 255;
 
 /** Ends a line, turns the direction of writing or leads elsewhere. The joiners (200C, 200D) are letters of a script. */
 const UNSAFE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/gu;
 
 /** RFC 6266: a plain name for old readers, the true one in RFC 8187 for the others. */
 export function contentDisposition(name: string, type: 'attachment' | 'inline' = 'attachment'): string {
-  // Of a name too long the end is kept, which tells what kind of file it is.
-  const short = [...name.toWellFormed()].slice(-LONGEST_NAME).join('');
-  const safe = short.replace(UNSAFE, '_') || 'file';
+  const safe = endOf(name.toWellFormed().replace(UNSAFE, '_')) || 'file';
   const ascii = safe.replace(/[^\x20-\x7e]/g, '_').replace(/["%]/g, '_');
   const encoded = encodeURIComponent(safe).replace(
     /['()*]/g,
@@ -140,3 +138,14 @@ export function contentDisposition(name: string, type: 'attachment' | 'inline' =
   );
   return `${type}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
+
+/** Of a name too long the end is kept, in whole letters: it tells what kind of file it is. */
+function endOf(name: string): string {
+  const bytes = Buffer.from(name);
+  let start = Math.max(0, bytes.length - LONGEST_NAME_BYTES);
+  while (isWithinLetter(bytes[start])) start++;
+  return bytes.toString('utf8', start);
+}
+
+/** In UTF-8 such a byte begins no letter. */
+const isWithinLetter = (byte = 0): boolean => (byte & 0b1100_0000) === 0b1000_0000;

@@ -27,7 +27,7 @@ export const errors = {
   },
   range_not_satisfiable: { status: 416, code: 11, message: 'The file has no such range of bytes' },
   rate_limited: { status: 429, code: 8, message: 'Too many requests' },
-  header_too_large: { status: 431, code: 8, message: 'The request headers are too large' },
+  header_too_large: { status: 431, code: 8, message: 'The URL or the headers of the request are too large' },
   internal: { status: 500, code: 13, message: 'Something went wrong on our side' },
   unavailable: { status: 503, code: 14, message: 'The service is not available right now; try again shortly' },
   timeout: { status: 504, code: 4, message: 'The request took too long' },

@@ -10,9 +10,10 @@ import { countDown } from './http/admit.ts';
 import { applicationPages } from './http/application/pages.ts';
 import { Binder } from './http/bind.ts';
 import { leaveBodies } from './http/body.ts';
+import { answerClientErrors } from './http/client-errors.ts';
 import type { Context, RouteContext } from './http/context.ts';
 import { OUTER_DOOR, outerDoor, sessionDoor, tokenDoor } from './http/doors.ts';
-import { answerClientError, errorHandler } from './http/errors.ts';
+import { errorHandler } from './http/errors.ts';
 import { type RequestHead, standGate } from './http/gate.ts';
 import { answerInTime } from './http/in-time.ts';
 import { lingerOverRequests } from './http/linger.ts';
@@ -64,7 +65,7 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
     genReqId: nextRequestId,
     // What cannot be decoded names nothing; it goes through the door like any other path.
     rewriteUrl: ({ url = '/' }) => (isPath(url) ? url : malformed(url)),
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: answerClientErrors(context, nextRequestId),
     // A name of any length goes through the door and finds nothing; how long a URL may be is the parser's to say.
     routerOptions: { maxParamLength: 65_536 },
     exposeHeadRoutes: true,

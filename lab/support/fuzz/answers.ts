@@ -13,13 +13,12 @@ const FIRST_LINE = /^HTTP\/1\.1 (\d{3}) [\x20-\x7e]*$/;
 const HEADER_LINE = /^([!#$%&'*+.^_`|~\w-]+): ([\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)?$/;
 const END = Buffer.from('\r\n\r\n');
 
-/** Whether it was the parser that answered, before there was a request: the connection ends with it. */
+/** Whether it was the parser that answered, before there was a request: nothing is counted, the connection ends with it. */
 export const isRefusedUnread = ({ status, headers }: Pick<Answer, 'status' | 'headers'>): boolean =>
-  [400, 431].includes(status) && !headers.has('x-request-id') && headers.get('connection')?.[0] === 'close';
+  [400, 431].includes(status) && !headers.has('ratelimit-limit') && headers.get('connection')?.[0] === 'close';
 
-/** The parser does not know a HEAD that it could not read. */
-const hasNoBody = (method: string, answer: Pick<Answer, 'status' | 'headers'>): boolean =>
-  (method === 'HEAD' && !isRefusedUnread(answer)) || answer.status < 200 || [204, 304].includes(answer.status);
+const hasNoBody = (method: string, { status }: Pick<Answer, 'status'>): boolean =>
+  method === 'HEAD' || status < 200 || [204, 304].includes(status);
 
 export const headerOf = ({ headers }: Answer, name: string): string | undefined => headers.get(name)?.join(', ');
 
@@ -39,9 +38,13 @@ export function readAnswer(
     headers.set(name.toLowerCase(), [...(headers.get(name.toLowerCase()) ?? []), value]);
   }
   const after = came.subarray(end + END.length);
-  const read = hasNoBody(method, { status, headers })
-    ? { body: Buffer.alloc(0), rest: after }
-    : readBody(headers, after, isOver);
+  // The parser does not know a HEAD that it could not read: what comes after such an answer is its body.
+  const mayBeUnread = method === 'HEAD' && isRefusedUnread({ status, headers });
+  if (mayBeUnread && after.length === 0 && !isOver) return undefined;
+  const read =
+    hasNoBody(method, { status }) && !(mayBeUnread && after.length > 0)
+      ? { body: Buffer.alloc(0), rest: after }
+      : readBody(headers, after, isOver);
   return read && { answer: { status, headers, body: read.body }, rest: read.rest };
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../database/index.ts';
 import { Problem } from './problem.ts';
 
-const tellers = new WeakMap<ServerResponse, () => void>();
+const tellers = new WeakMap<ServerResponse, (problem: Problem) => void>();
 
 /**
  * An answer begins in time, or is a 504. One that has begun may go on for longer, such as a large file on a slow line:
@@ -11,13 +11,13 @@ const tellers = new WeakMap<ServerResponse, () => void>();
  */
 export function answerInTime(app: FastifyInstance, timeout_ms: number): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    const tell = () => {
+    const tell = (problem: Problem) => {
       if (reply.raw.headersSent) return;
       // What is still to come of a request would be taken for the next one's.
-      const headers: Record<string, string> = raw.complete ? {} : { Connection: 'close' };
-      reply.send(new Problem('timeout', { headers }));
+      if (!raw.complete) reply.header('Connection', 'close');
+      reply.send(problem);
     };
-    const timer = setTimeout(tell, timeout_ms);
+    const timer = setTimeout(() => tell(new Problem('timeout')), timeout_ms);
     tellers.set(reply.raw, tell);
     reply.raw.once('close', () => clearTimeout(timer));
     done();
@@ -25,12 +25,12 @@ export function answerInTime(app: FastifyInstance, timeout_ms: number): void {
 }
 
 /**
- * Of a request whose head was slow, time is up before its own timer says so. It is told by the answer under way, so
- * that a body that ends after all is not acted on. Whether there was one to tell it.
+ * Of a request whose head was slow, time is up before its own timer says so; of another the rest is broken. It is told by
+ * the answer under way, so that a body that ends after all is not acted on. Whether there was one to tell it.
  */
-export function tellTimeIsUp(answer: ServerResponse): boolean {
+export function tellInstead(answer: ServerResponse, problem: Problem): boolean {
   const tell = tellers.get(answer);
-  tell?.();
+  tell?.(problem);
   return tell !== undefined;
 }
 

@@ -49,7 +49,9 @@ export function logRequests(app: FastifyInstance, { observers }: Context): void 
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    tell(request, reply);
+    const { complete, socket } = request.raw;
+    // Whoever ends half-way has left, though what is sent still leave us.
+    tell(request, reply, !complete && socket.readableEnded ? true : undefined);
     done();
   });
 }

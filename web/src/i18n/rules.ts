@@ -75,7 +75,7 @@ const SAID: Readonly<Record<string, string>> = {
     'Het verzoek moet application/json zijn, in UTF-8 en niet gecomprimeerd',
   'The file has no such range of bytes': 'Het bestand heeft die bytes niet',
   'Too many requests': 'Te veel verzoeken',
-  'The request headers are too large': 'De kopregels van het verzoek zijn te groot',
+  'The URL or the headers of the request are too large': 'De URL of de kopregels van het verzoek zijn te groot',
   'Something went wrong on our side': 'Er ging bij ons iets mis',
   'The service is not available right now; try again shortly':
     'De dienst is nu niet beschikbaar; probeer het zo opnieuw',

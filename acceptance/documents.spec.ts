@@ -54,7 +54,7 @@ const NAMES: [given: string, sent?: string][] = [
   ['', 'file'],
   [' '],
   [`${'x'.repeat(251)}.pdf`],
-  [`${'🚢'.repeat(251)}.pdf`],
+  [`${'🚢'.repeat(251)}.pdf`, `${'🚢'.repeat(62)}.pdf`],
   [`${'x'.repeat(9_000)}.pdf`, `${'x'.repeat(251)}.pdf`],
 ];
 

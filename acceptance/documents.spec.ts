@@ -300,6 +300,13 @@ describeOnce('ranges of bytes', () => {
     },
   );
 
+  test('the rest of a download goes on with the file it began with, which need not be fetched again', async () => {
+    const etag = `"${createHash('sha256').update(TEN).digest('hex')}"`;
+    const rest = await download('5250', { Range: 'bytes=7-', 'If-Range': etag });
+    expect([rest.status, rest.headers.get('etag'), await rest.text()]).toEqual([206, etag, TEN.slice(7)]);
+    expect((await download('5250', { 'If-None-Match': etag })).status).toBe(304);
+  });
+
   test('a range on condition of a validator that the file never had is passed over', async () => {
     for (const validator of ['"abc"', 'Sat, 14 Mar 2026 09:00:00 GMT']) {
       const response = await download('5250', { Range: 'bytes=0-1', 'If-Range': validator });
@@ -312,7 +319,14 @@ describeOnce('ranges of bytes', () => {
     for (const headers of [{}, { Range: 'bytes=0-1' }, { Range: 'bytes=99-' }] as Record<string, string>[]) {
       const head = await service.send('HEAD', '/v1/document/5250/download', { credential, headers });
       expect([head.status, await head.text()]).toEqual([200, '']);
-      for (const name of ['content-type', 'content-length', 'content-disposition', 'accept-ranges', 'cache-control']) {
+      for (const name of [
+        'content-type',
+        'content-length',
+        'content-disposition',
+        'accept-ranges',
+        'cache-control',
+        'etag',
+      ]) {
         expect(head.headers.get(name)).toBe(get.headers.get(name));
       }
     }

@@ -36,6 +36,7 @@ const FILE_HEADERS = {
   'Content-Disposition': header('string', 'Name of the file, as RFC 6266 has it.'),
   'Content-Length': header('integer', 'Bytes sent.'),
   'Accept-Ranges': header('string', 'A range of bytes may be asked for.'),
+  ETag: header('string', 'Version of the file: a range with this as `If-Range` is of the same bytes, or all are sent.'),
 };
 
 export function swagger(base_url: string, bound: readonly OperationId[]): Json {
@@ -82,7 +83,8 @@ function describe(id: string, operation: Operation, definitions: Json): Json {
   const responses: Json = { [successStatus(operation)]: success(operation, definitions) };
   if (answer.kind === 'file') {
     responses[206] = { ...success(operation, definitions), description: 'The range of bytes asked for.' };
-  } else if (method === 'GET') {
+  }
+  if (method === 'GET') {
     responses[304] = { description: 'Unchanged since the `ETag` given in `If-None-Match`.' };
   }
   const field = operation.input ? 'lcl.components[0].weight' : 'limit';

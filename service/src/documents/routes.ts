@@ -21,7 +21,7 @@ export function documentRoutes(bind: Binder, { config, files }: RouteContext): v
     return {
       file_name,
       media_type: DocumentMediaType.meanings[media_type],
-      size_bytes: file.size_bytes,
+      ...file,
       open: (range) => files.open(file, range, organization.organization_id),
     };
   });

@@ -147,7 +147,13 @@ describe('a file whose caller leaves', () => {
     const app = Fastify();
     app.get('/', async (request, reply) => {
       request.raw.socket.once('close', () => happened.emit('gone'));
-      await sendFile(request, reply, { file_name: 'a', media_type: 'text/plain', size_bytes: 6_553_600, open });
+      await sendFile(request, reply, {
+        file_name: 'a',
+        media_type: 'text/plain',
+        size_bytes: 6_553_600,
+        sha256: 'ab12',
+        open,
+      });
       happened.emit('ended');
     });
     const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
@@ -177,6 +183,7 @@ test('of many files that are sent at once, one part is in a turn: others are ans
     file_name: 'a',
     media_type: 'text/plain',
     size_bytes: parts * part.length,
+    sha256: 'ab12',
     open: async () => Readable.from(Array.from({ length: parts }, () => Buffer.from(part))),
   };
   app.get('/', (request, reply) => sendFile(request, reply, download));
@@ -214,7 +221,7 @@ test('of many files that are sent at once, one part is in a turn: others are ans
 describe('a file in a page of our own', () => {
   const headersOf = async (media_type: string, mayShow: boolean) => {
     const open = async () => Readable.from([Buffer.from('0123456789')]);
-    const download = { file_name: 'a', media_type, size_bytes: 10, open };
+    const download = { file_name: 'a', media_type, size_bytes: 10, sha256: 'ab12', open };
     const app = Fastify();
     app.get('/', (request, reply) => sendFile(request, reply, download, mayShow));
     return (await app.inject('/')).headers;
@@ -260,6 +267,7 @@ describe('sending a file', () => {
       file_name: 'a.txt',
       media_type: 'text/plain',
       size_bytes: content.length,
+      sha256: 'ab12',
       open: async (range) => {
         opened.push(range ?? 'whole');
         return Readable.from([range ? content.subarray(range.start, range.end + 1) : content]);
@@ -285,6 +293,7 @@ describe('sending a file', () => {
       'content-length': '10',
       'content-disposition': `attachment; filename="a.txt"; filename*=UTF-8''a.txt`,
       'accept-ranges': 'bytes',
+      etag: '"ab12"',
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
@@ -317,11 +326,41 @@ describe('sending a file', () => {
 
   test.each([
     ['HEAD', {}],
-    ['GET', { 'if-range': '"1"' }],
+    ['GET', { 'if-range': '"cd34"' }],
+    ['GET', { 'if-range': 'W/"ab12"' }],
+    ['GET', { 'if-range': 'Tue, 17 Nov 2026 10:00:00 GMT' }],
   ] as const)('passes a range over that is asked by %s with %j', async (method, more) => {
     const { app } = serve();
     const { statusCode, headers } = await app.inject({ method, url: '/', headers: { range: 'bytes=2-4', ...more } });
     expect([statusCode, headers['content-length']]).toEqual([200, '10']);
+  });
+
+  test('sends the rest to who has the beginning of the same file', async () => {
+    const { app, opened } = serve();
+    const { statusCode, body } = await app.inject({ url: '/', headers: { range: 'bytes=7-', 'if-range': '"ab12"' } });
+    expect([statusCode, body, opened]).toEqual([206, '789', [{ start: 7, end: 9 }]]);
+  });
+
+  test.each([
+    ['GET', '"ab12"'],
+    ['GET', '"cd34", W/"ab12"'],
+    ['GET', '*'],
+    ['HEAD', '"ab12"'],
+  ] as const)('sends nothing to who has it already: %s with %s', async (method, known) => {
+    const { app, opened } = serve();
+    const asked = { 'if-none-match': known, range: 'bytes=2-4' };
+    const { statusCode, headers, body } = await app.inject({ method, url: '/', headers: asked });
+    expect([statusCode, headers.etag, headers['cache-control'], body]).toEqual([
+      ...[304, '"ab12"', 'private, no-store', ''],
+    ]);
+    for (const name of ['content-length', 'content-range', 'content-disposition'])
+      expect(headers[name]).toBeUndefined();
+    expect(opened).toEqual([]);
+  });
+
+  test('sends all to who has another', async () => {
+    const { statusCode, body } = await serve().app.inject({ url: '/', headers: { 'if-none-match': '"cd34"' } });
+    expect([statusCode, body]).toEqual([200, '0123456789']);
   });
 
   test('is done with a peer that leaves while the next part is read', async () => {
@@ -342,7 +381,13 @@ describe('sending a file', () => {
     const open = async () => Object.assign(parts(), { destroy: () => undefined });
     const done = new Promise<void>((resolve) => {
       app.get('/', async (request, reply) => {
-        await sendFile(request, reply, { file_name: 'a', media_type: 'text/plain', size_bytes: 10, open });
+        await sendFile(request, reply, {
+          file_name: 'a',
+          media_type: 'text/plain',
+          size_bytes: 10,
+          sha256: 'ab12',
+          open,
+        });
         resolve();
         return reply;
       });

@@ -7,6 +7,7 @@ import type { ByteRange, Opened } from '../files/store.ts';
 import { letGo } from '../let-go.ts';
 import { oneByOne } from './one-by-one.ts';
 import { Problem } from './problem.ts';
+import { isKnown } from './send-answer.ts';
 
 // Files are streamed, named safely, never sniffed, never run, never kept by a cache.
 
@@ -14,6 +15,8 @@ export interface Download {
   file_name: string;
   media_type: string;
   size_bytes: number;
+  /** Of its bytes, which these are known by to who has them already, whole or in part. */
+  sha256: string;
   /** Opens the bytes; only once the headers are known to be right. */
   open(range?: ByteRange): Promise<Opened>;
 }
@@ -25,7 +28,10 @@ export async function sendFile(
   mayShow = false,
 ): Promise<unknown> {
   const { size_bytes } = download;
-  const range = parseRange(rangeAsked(request), size_bytes);
+  const etag = `"${download.sha256}"`;
+  const lasting = { ETag: etag, 'Cache-Control': 'private, no-store' };
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).headers(lasting).send();
+  const range = parseRange(rangeAsked(request, etag), size_bytes);
   if (range === 'unsatisfiable') {
     throw new Problem('range_not_satisfiable', { headers: { 'Content-Range': `bytes */${size_bytes}` } });
   }
@@ -40,7 +46,7 @@ export async function sendFile(
     ...manner(download, mayShow),
     'Content-Length': range ? range.end - range.start + 1 : size_bytes,
     'Accept-Ranges': 'bytes',
-    'Cache-Control': 'private, no-store',
+    ...lasting,
     'X-Content-Type-Options': 'nosniff',
   });
   if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size_bytes}`);
@@ -103,9 +109,9 @@ function manner({ file_name, media_type }: Download, mayShow: boolean): Record<s
   };
 }
 
-/** A range is for GET alone, and none is sent on condition of a validator: files have none that it could match. */
-const rangeAsked = ({ method, headers }: FastifyRequest): string | undefined =>
-  method === 'GET' && headers['if-range'] === undefined ? headers.range : undefined;
+/** A range is for GET alone; on condition that the rest is of the same bytes, it is of no others. */
+const rangeAsked = ({ method, headers }: FastifyRequest, etag: string): string | undefined =>
+  method === 'GET' && (headers['if-range'] ?? etag) === etag ? headers.range : undefined;
 
 /** One range of bytes. Several at once, other units and malformed ones are passed over: the whole file is sent. */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {

@@ -22,10 +22,14 @@ export function headOf(
   const headers = headersOf(request_id);
   for (const name in figures) headers.push(name, figures[name] as string);
   headers.push('ETag', etag, 'Cache-Control', 'private, no-cache', 'Vary', vary);
-  if (wanted !== undefined && (wanted === '*' || wanted.includes(etag))) return { status: 304, headers };
+  if (isKnown(wanted, etag)) return { status: 304, headers };
   headers.push('Content-Type', JSON_TYPE, 'Content-Length', String(length));
   return { status: 200, headers };
 }
+
+/** By `If-None-Match`: any, or this among others, weak or not. */
+export const isKnown = (wanted: string | undefined, etag: string): boolean =>
+  wanted !== undefined && (wanted === '*' || wanted.includes(etag));
 
 /** Sends JSON, in parts, that may be asked for again. */
 export function sendAnswer(

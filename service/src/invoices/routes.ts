@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { DocumentMediaType, type Invoice, lists, type Organization, type Shipment } from '@fairlead/contract';
 import type { OrganizationView } from '../database/index.ts';
@@ -34,11 +35,12 @@ export function invoiceRoutes(bind: Binder, { cursors, files, drawing }: RouteCo
   });
 }
 
-type Bytes = Pick<Download, 'size_bytes' | 'open'>;
+type Bytes = Pick<Download, 'size_bytes' | 'sha256' | 'open'>;
 
 function stored(view: OrganizationView, files: FileStore, sha256: string, found: InvoiceFile): Bytes {
   const size_bytes = Number(found.pdf_size_bytes);
-  return { size_bytes, open: (range) => files.open({ sha256, size_bytes }, range, view.organization_id) };
+  const file = { sha256, size_bytes };
+  return { ...file, open: (range) => files.open(file, range, view.organization_id) };
 }
 
 async function drawn(view: OrganizationView, drawing: Turns, found: InvoiceFile): Promise<Bytes> {
@@ -53,5 +55,6 @@ async function drawn(view: OrganizationView, drawing: Turns, found: InvoiceFile)
   };
   const pdf = await drawing.take(() => drawInvoice(said), view.organization_id);
   const part = (start: number, end: number) => Readable.from([pdf.subarray(start, end + 1)]);
-  return { size_bytes: pdf.length, open: async (range) => part(range?.start ?? 0, range?.end ?? pdf.length) };
+  const sha256 = createHash('sha256').update(pdf).digest('hex');
+  return { size_bytes: pdf.length, sha256, open: async (range) => part(range?.start ?? 0, range?.end ?? pdf.length) };
 }

@@ -19,7 +19,7 @@ interface Moving {
   events: readonly Milestone[];
 }
 
-interface Tracked {
+export interface Tracked {
   sea?: { containers: readonly Moving[] } | undefined;
   air?: Moving | undefined;
 }

@@ -7,6 +7,7 @@ import type {
   AttentionDocument,
   AttentionDocumentsQuery,
   AttentionQuery,
+  AwaitedShipment,
   FreeTime,
   FreeTimesQuery,
   InvoiceSums,
@@ -17,7 +18,7 @@ import type {
   SessionList,
 } from './generated/application.ts';
 import { applicationOperations as on } from './generated/application.ts';
-import type { InvoiceQuery, Shipment } from './generated/records.ts';
+import type { InvoiceQuery } from './generated/records.ts';
 import type { CallOptions } from './options.ts';
 import { type ListCall, listCall } from './pages.ts';
 import { invoices } from './resources.ts';
@@ -66,7 +67,7 @@ export const attention = (caller: Caller) => ({
   get: (query?: AttentionQuery, options?: CallOptions): Call<Attention> =>
     caller.json({ operation: on.getAttention, query }, options),
   /** A page of shipments that are awaited, or all of them one after the other; the most urgent first. */
-  arrivals: (query?: ArrivalsQuery, options?: CallOptions): ListCall<Shipment> =>
+  arrivals: (query?: ArrivalsQuery, options?: CallOptions): ListCall<AwaitedShipment> =>
     listCall(caller, { operation: on.listArrivals, query }, options),
   /** A page of document slots, or all of them one after the other; the most urgent first. */
   documents: (query?: AttentionDocumentsQuery, options?: CallOptions): ListCall<AttentionDocument> =>

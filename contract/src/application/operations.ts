@@ -33,11 +33,11 @@ const today: Parameter = {
 };
 const after: Parameter = { name: 'after', type: 'string', description: 'A previous `cursor.after`.' };
 
-/** Which arrivals: those of the next days, and those that should have been. */
-export const ARRIVAL_CONCERNS = ['arriving', 'late'] as const;
+/** Which arrivals: those of the next days, those that should have been, and those that tracking expects on another day. */
+export const ARRIVAL_CONCERNS = ['arriving', 'late', 'moved'] as const;
 export type ArrivalConcern = (typeof ARRIVAL_CONCERNS)[number];
 /** Which documents: a parameter of their own list. */
-export const DOCUMENT_CONCERNS = ['outstanding', 'expiring'] as const;
+export const DOCUMENT_CONCERNS = ['outstanding', 'to_send', 'expiring'] as const;
 export type DocumentConcern = (typeof DOCUMENT_CONCERNS)[number];
 /** Which free days: those that end soon, and those that are over. */
 export const FREE_TIME_CONCERNS = ['ending', 'over'] as const;
@@ -141,7 +141,7 @@ export const applicationOperations = {
   listArrivals: operation({
     method: 'GET',
     path: '/attention/arrivals',
-    summary: 'Shipments that arrive soon, or are late',
+    summary: 'Shipments that arrive soon, are late, or are expected on another day',
     query: [concern(ARRIVAL_CONCERNS), today, after],
     answer: json(Arrivals),
     errors: ['bad_request', 'logged_out'],

@@ -115,7 +115,9 @@ export const Attention = record('Attention', 'What needs attention on a day.', {
   today: date('The day it was asked for.'),
   arriving: one(Tally, `Live shipments that have not arrived, whose ETA lies within ${SOON}, today included.`),
   late: one(Tally, 'Live shipments that have not arrived, whose ETA has passed.'),
+  moved: one(Tally, 'Live shipments that tracking expects on a day to come that is not their ETA.'),
   documents_outstanding: one(Tally, 'Document slots of live shipments that have no file, or whose file was rejected.'),
+  documents_to_send: one(Tally, 'Of those, the ones that the client itself makes or gets from its supplier.'),
   documents_expiring: one(
     Tally,
     `Documents of live shipments that expire within ${limits.expiry_days} days, or have expired.`,
@@ -136,7 +138,17 @@ const urgentFirst = (description: string) => ({
   cursor: 'Where the next page is.',
 });
 
-export const Arrivals = pageOf('Arrivals', 'shipments', Shipment, urgentFirst('A page of shipments that are awaited.'));
+const AwaitedShipment = record('AwaitedShipment', 'A shipment that is awaited.', {
+  ...Shipment.properties,
+  expected_date: maybe(date('Day that tracking expects it on, in the list of those for which that is not the ETA.')),
+});
+export type AwaitedShipment = Static<typeof AwaitedShipment>;
+export const Arrivals = pageOf(
+  'Arrivals',
+  'shipments',
+  AwaitedShipment,
+  urgentFirst('A page of shipments that are awaited.'),
+);
 export type Arrivals = Static<typeof Arrivals>;
 
 const AttentionDocument = record('AttentionDocument', 'A document slot that needs attention, and its shipment.', {
@@ -144,6 +156,7 @@ const AttentionDocument = record('AttentionDocument', 'A document slot that need
   shipment_reference: text('Its reference.', { example: 'K7WM-42QX' }),
   shipment_description: text('What is shipped.', { example: 'Stainless cookware' }),
   shipment_eta: maybe(date('Its estimated arrival.')),
+  shipment_arrived: flag('All of it has been seen to arrive.'),
   slot: one(DocumentSlot, 'The entry of its checklist.'),
 });
 export type AttentionDocument = Static<typeof AttentionDocument>;
@@ -166,6 +179,8 @@ export const FreeTimeKind = enumeration('FreeTimeKind', 'What costs money once t
 export const FreeTime = record('FreeTime', 'Free days of a container that are running, or are over.', {
   shipment_id: digits('The shipment.'),
   shipment_reference: text('Its reference.', { example: 'K7WM-42QX' }),
+  shipment_description: text('What is shipped.', { example: 'Stainless cookware' }),
+  discharge_terminal: maybe(text('Where the container was discharged.', { example: 'ECT Delta' })),
   container_number: text('The container.', { example: 'MSCU6639870' }),
   kind: one(FreeTimeKind, 'What costs money once they are over.', 'FREE_TIME_DEMURRAGE'),
   from_date: date('Day they are counted from: the day after it is the first of them.'),

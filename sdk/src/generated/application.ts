@@ -1,7 +1,7 @@
 // Written from the contract by sdk/scripts/write-generated.ts: change the contract, not this file.
 
 import type { Operation } from './operations.ts';
-import type { Cursor, DocumentSlot, Open, Shipment } from './records.ts';
+import type { CargoType, Cursor, DocumentSlot, FclDetails, LclDetails, Money, Open, PostalAddress, ShipmentStatus, TransportMode } from './records.ts';
 
 /** A personal access token of the caller; its secret is not kept. */
 export interface AccessToken {
@@ -46,7 +46,7 @@ export interface AgedSum {
 /** A page of shipments that are awaited. */
 export interface Arrivals {
   /** The most urgent first. */
-  shipments: Shipment[];
+  shipments: AwaitedShipment[];
   /** Where the next page is. */
   cursor: Cursor;
 }
@@ -59,8 +59,12 @@ export interface Attention {
   arriving: Tally;
   /** Live shipments that have not arrived, whose ETA has passed. */
   late: Tally;
+  /** Live shipments that tracking expects on a day to come that is not their ETA. */
+  moved: Tally;
   /** Document slots of live shipments that have no file, or whose file was rejected. */
   documents_outstanding: Tally;
+  /** Of those, the ones that the client itself makes or gets from its supplier. */
+  documents_to_send: Tally;
   /** Documents of live shipments that expire within 30 days, or have expired. */
   documents_expiring: Tally;
   /** Free days of containers that end within 7 days, today included. */
@@ -89,6 +93,8 @@ export interface AttentionDocument {
   shipment_description: string;
   /** Its estimated arrival. */
   shipment_eta?: string;
+  /** All of it has been seen to arrive. */
+  shipment_arrived: boolean;
   /** The entry of its checklist. */
   slot: DocumentSlot;
 }
@@ -101,12 +107,58 @@ export interface AttentionDocuments {
   cursor: Cursor;
 }
 
+/** A shipment that is awaited. */
+export interface AwaitedShipment {
+  /** Identifier of the shipment. */
+  id: string;
+  /** Human reference: four characters, hyphen, four characters. */
+  reference: string;
+  /** The forwarder's own reference. */
+  forwarder_reference: string;
+  /** What is shipped. */
+  description: string;
+  /** Where the shipment stands. */
+  status: ShipmentStatus;
+  /** Estimated departure. */
+  etd?: string;
+  /** Estimated arrival. */
+  eta?: string;
+  /** Day the cargo is ready to be collected. */
+  cargo_ready_date?: string;
+  /** The person of the client, resolvable through GET /v1/user/{user}; an older id may no longer resolve. Empty when nobody is named. */
+  client_user_id: string;
+  /** The organization the shipment belongs to. */
+  organization_id: string;
+  /** How the cargo is packed. */
+  cargo_type: CargoType;
+  /** Present only when cargo_type is CARGO_TYPE_CONTAINERS; never together with lcl. */
+  fcl?: FclDetails;
+  /** Present only when cargo_type is CARGO_TYPE_PACKAGES or CARGO_TYPE_PALLETS; never together with fcl. */
+  lcl?: LclDetails;
+  /** Value the goods are insured for. */
+  insured_goods_value?: Money;
+  /** When the shipment was recorded. */
+  create_time: string;
+  /** How the cargo travels. */
+  transport_mode: TransportMode;
+  /** Where the cargo comes from. */
+  origin?: PostalAddress;
+  /** Where the cargo goes. */
+  destination?: PostalAddress;
+  /** Day that tracking expects it on, in the list of those for which that is not the ETA. */
+  expected_date?: string;
+}
+
 /** Free days of a container that are running, or are over. */
 export interface FreeTime {
   /** The shipment. */
   shipment_id: string;
   /** Its reference. */
   shipment_reference: string;
+  /** What is shipped. */
+  shipment_description: string;
+  /** Where the container was discharged. */
+  discharge_terminal?: string;
   /** The container. */
   container_number: string;
   /** What costs money once they are over. */
@@ -245,10 +297,10 @@ export interface AttentionQuery {
   today?: string | undefined;
 }
 
-/** Shipments that arrive soon, or are late: what it is asked with. */
+/** Shipments that arrive soon, are late, or are expected on another day: what it is asked with. */
 export interface ArrivalsQuery {
-  /** What is wrong with them: arriving or late; arriving by default. */
-  concern?: Open<'arriving' | 'late'> | undefined;
+  /** What is wrong with them: arriving or late or moved; arriving by default. */
+  concern?: Open<'arriving' | 'late' | 'moved'> | undefined;
   /** The day it is where the person is, YYYY-MM-DD; the service's own by default. */
   today?: string | undefined;
   /** A previous `cursor.after`. */
@@ -257,8 +309,8 @@ export interface ArrivalsQuery {
 
 /** Documents that are outstanding or expiring: what it is asked with. */
 export interface AttentionDocumentsQuery {
-  /** What is wrong with them: outstanding or expiring; outstanding by default. */
-  concern?: Open<'outstanding' | 'expiring'> | undefined;
+  /** What is wrong with them: outstanding or to_send or expiring; outstanding by default. */
+  concern?: Open<'outstanding' | 'to_send' | 'expiring'> | undefined;
   /** The day it is where the person is, YYYY-MM-DD; the service's own by default. */
   today?: string | undefined;
   /** A previous `cursor.after`. */

@@ -4,6 +4,7 @@ import {
   addDays,
   type DocumentConcern,
   type FreeTimeConcern,
+  isFromClient,
   type ListBehind,
   type ListedConcern,
   limits,
@@ -65,9 +66,14 @@ const endOf = (day: string): string => `${day}!`;
 const EVER = '\u007f';
 
 export const documentsAsked = (concern: DocumentConcern, today: string, served: readonly string[]): ConcernRange =>
-  concern === 'outstanding'
-    ? { kind: concern, from: '', before: EVER, served }
-    : { kind: concern, from: '', before: endOf(addDays(today, limits.expiry_days)), served };
+  concern === 'expiring'
+    ? { kind: concern, from: '', before: endOf(addDays(today, limits.expiry_days)), served }
+    : {
+        kind: 'outstanding',
+        from: '',
+        before: EVER,
+        served: concern === 'to_send' ? served.filter(isFromClient) : served,
+      };
 
 /** Free days have no type. */
 export function freeTimesAsked(concern: FreeTimeConcern, today: string): ConcernRange {
@@ -75,6 +81,9 @@ export function freeTimesAsked(concern: FreeTimeConcern, today: string): Concern
   const days = concern === 'over' ? { from: '', before: from } : { from, before: endOf(to) };
   return { kind: 'free_time', ...days, served: [''] };
 }
+
+/** What tracking expected on a day that has gone by tells nothing. */
+const movedAsked = (today: string): ConcernRange => ({ kind: 'moved', from: today, before: EVER, served: [''] });
 
 const tallyConcerns = (view: OrganizationView, { kind, from, before, served }: ConcernRange): Promise<Tally> =>
   tally(view, `${WITHIN} AND ${ofServedType(served, 5)}`, kind, from, before, ...served);
@@ -108,26 +117,30 @@ export async function readConcerns(
 /** Shipments that tracking has not seen arrive. */
 const AWAITED = `${LIVE} AND arrived = 0`;
 
+/** The arrivals that are found by their ETA. */
+type DueConcern = Exclude<ArrivalConcern, 'moved'>;
+
 /** The days whose arrivals are asked for. An unknown ETA is '', before every day. */
-function arrivalDays(concern: ArrivalConcern, today: string): [from: string, to: string] {
+function arrivalDays(concern: DueConcern, today: string): [from: string, to: string] {
   const { from, to } = soon(today);
   return concern === 'late' ? ['0', addDays(today, -1)] : [from, to];
 }
 
-const tallyArrivals = (view: OrganizationView, concern: ArrivalConcern, today: string): Promise<Tally> =>
+const tallyArrivals = (view: OrganizationView, concern: DueConcern, today: string): Promise<Tally> =>
   tally(
     view,
     `FROM shipment WHERE organization_id = $1 AND ${AWAITED} AND eta >= $2 AND eta <= $3`,
     ...arrivalDays(concern, today),
   );
 
-/** By their ETA. */
+/** By their ETA, or by the day they are expected on. */
 export async function readArrivals(
   view: OrganizationView,
   concern: ArrivalConcern,
   today: string,
   after: Place | undefined,
 ): Promise<ConcernPage> {
+  if (concern === 'moved') return readConcerns(view, movedAsked(today), after);
   const [from, to] = arrivalDays(concern, today);
   const indexed = [() => AWAITED];
   const walk = {
@@ -154,6 +167,8 @@ export async function readAttention(
   const listed = Object.entries(listsBehind(today)) as [ListedConcern, ListBehind][];
   const own = {
     documents_outstanding: documentsAsked('outstanding', today, served),
+    documents_to_send: documentsAsked('to_send', today, served),
+    moved: movedAsked(today),
     documents_expiring: documentsAsked('expiring', today, served),
     free_time_ending: freeTimesAsked('ending', today),
     free_time_over: freeTimesAsked('over', today),

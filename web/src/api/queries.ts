@@ -1,4 +1,4 @@
-import { AuthenticationError } from '@fairlead/sdk/application';
+import { AuthenticationError, type AwaitedShipment } from '@fairlead/sdk/application';
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { today } from '../i18n/days.ts';
 import { api } from './client.ts';
@@ -29,8 +29,18 @@ export const makeQueryClient = (onSignedOut: (isWrite: boolean) => void): QueryC
   });
 };
 
-/** Ten pages of the service's list: the most overdue come first. */
-const MOST_LATE = 500;
+/** Ten pages of the service's list: the most urgent come first. */
+const MOST_AWAITED = 500;
+
+/** Shipments that are late, or expected on another day, by id, as far as anybody would look through them. */
+async function awaited(concern: 'late' | 'moved', signal: AbortSignal): Promise<Map<string, AwaitedShipment>> {
+  const found = new Map<string, AwaitedShipment>();
+  for await (const shipment of api.attention.arrivals({ concern, today: today() }, { signal })) {
+    found.set(shipment.id, shipment);
+    if (found.size >= MOST_AWAITED) break;
+  }
+  return found;
+}
 
 export const queries = {
   user: () =>
@@ -79,18 +89,15 @@ export const queries = {
       queryKey: ['attention', today()],
       queryFn: ({ signal }) => api.attention.get({ today: today() }, { signal }),
     }),
-  /** Ids of the shipments that are late, as far as anybody would look through them. */
   late: () =>
     queryOptions({
       queryKey: ['attention', 'late', today()],
-      queryFn: async ({ signal }) => {
-        const ids = new Set<string>();
-        for await (const { id } of api.attention.arrivals({ concern: 'late', today: today() }, { signal })) {
-          ids.add(id);
-          if (ids.size >= MOST_LATE) break;
-        }
-        return ids;
-      },
+      queryFn: ({ signal }) => awaited('late', signal),
+    }),
+  moved: () =>
+    queryOptions({
+      queryKey: ['attention', 'moved', today()],
+      queryFn: ({ signal }) => awaited('moved', signal),
     }),
   tokens: () => queryOptions({ queryKey: ['tokens'], queryFn: ({ signal }) => api.tokens.list({ signal }) }),
   sessions: () => queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => api.sessions.list({ signal }) }),

@@ -1,5 +1,5 @@
+import { isFromClient } from '@fairlead/contract/application/attention';
 import type { DocumentSlot } from '@fairlead/sdk/application';
-import { isFromClient } from '../i18n/client-documents.ts';
 import { dictionary, useWords } from '../i18n/language.tsx';
 
 const steps = dictionary(

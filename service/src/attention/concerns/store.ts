@@ -3,7 +3,7 @@ import { among } from '../../database/among.ts';
 import type { Database, Reader, Transaction } from '../../database/index.ts';
 import { lockImports, type Waiting } from '../../database/records.ts';
 import { type SeaRow, seaRows } from '../../tracking/store.ts';
-import { type AirRow, type Concern, concernsOf, hasArrived } from './rules.ts';
+import { type AirRow, type Concern, conclusionOf } from './rules.ts';
 
 // Concerns follow from shipments, their checklists and their tracking, and so does whether they have arrived: made anew
 // for every shipment that an import touches, in the import's own transaction.
@@ -84,7 +84,7 @@ async function keepChunk(tx: Transaction, asked: readonly bigint[]): Promise<voi
   const shipments = (await tx.all<{ body: string }>(live, asked)).map(({ body }) => JSON.parse(body) as Shipment);
   for (const shipment of shipments) {
     const { id } = shipment;
-    const { concerns, isThere } = conclusionOf(shipment, told);
+    const { concerns, isThere } = concludedOf(shipment, told);
     for (const { kind, place, type, body } of concerns) {
       const insert = `INSERT INTO concern (organization_id, kind, place, type, shipment_id, body)
         VALUES ($1, $2, $3, $4, $5, $6)`;
@@ -107,17 +107,13 @@ export const toldOfShipments = async (reader: Reader, asked: readonly bigint[]) 
 });
 
 /** What follows from it for a live shipment. */
-export function conclusionOf(
-  shipment: Shipment,
-  { slots, sea, air }: ToldOfShipments,
-): { concerns: Concern[]; isThere: boolean } {
+export function concludedOf(shipment: Shipment, { slots, sea, air }: ToldOfShipments) {
   const { id } = shipment;
-  const checklist = (slots.get(id) ?? []).map(({ body }) => JSON.parse(body) as DocumentSlot);
-  const containers = sea.get(id) ?? [];
-  return {
-    concerns: concernsOf(shipment, checklist, containers),
-    isThere: hasArrived(shipment, containers, air.get(id) ?? []),
-  };
+  return conclusionOf(shipment, {
+    slots: (slots.get(id) ?? []).map(({ body }) => JSON.parse(body) as DocumentSlot),
+    sea: sea.get(id) ?? [],
+    air: air.get(id) ?? [],
+  });
 }
 
 const OF = 'CAST(shipment_id AS TEXT) AS shipment_id';

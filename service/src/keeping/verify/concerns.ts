@@ -3,7 +3,7 @@ import type { Concern } from '../../attention/concerns/rules.ts';
 import {
   askFor,
   CHUNK,
-  conclusionOf,
+  concludedOf,
   keptConcerns,
   type ToldOfShipments,
   toldOfShipments,
@@ -63,7 +63,7 @@ async function verifyChunk(snapshot: Snapshot, chunk: LiveShipment[], findings: 
 
 function concluded(body: string, told: ToldOfShipments) {
   try {
-    return conclusionOf(JSON.parse(body) as Shipment, told);
+    return concludedOf(JSON.parse(body) as Shipment, told);
   } catch {
     return undefined;
   }

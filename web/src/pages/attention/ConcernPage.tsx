@@ -29,7 +29,7 @@ interface ConcernPageProps<T> {
   title: string;
   subtitle: string;
   /** The first is shown unless the URL says another. */
-  concerns: readonly [Concern<T>, Concern<T>];
+  concerns: readonly [Concern<T>, ...Concern<T>[]];
   list: (
     query: { concern?: string | undefined; today: string; after?: string | undefined },
     options: { signal: AbortSignal },
@@ -37,7 +37,7 @@ interface ConcernPageProps<T> {
   keyOf: (record: T) => string;
 }
 
-/** A list behind a number of the dashboard, and its sister. Which of them, and which page, is in the URL. */
+/** A list behind a number of the dashboard, and its sisters. Which of them, and which page, is in the URL. */
 export function ConcernPage<T>({ kind, title, subtitle, concerns, list, keyOf }: ConcernPageProps<T>) {
   const words = useWords(attentionWords);
   const search = useSearchParams();

@@ -18,7 +18,6 @@ type Column = CardColumn<AttentionDocument>;
 /** Documents of live shipments that have yet to come, or that will not be valid for long. */
 export function DocumentsPage() {
   const words = useWords(attentionWords);
-  // Whether the shipment has arrived is not told here: its ETA is a day like another.
   const { passing, expiry } = useWords(latenessWords);
   const { documents } = words;
   const typeOf = useLabel('DocumentType');
@@ -50,8 +49,12 @@ export function DocumentsPage() {
   const eta: Column = {
     label: documents.eta,
     wide: true,
-    cell: ({ shipment_eta }) =>
-      shipment_eta ? <DayAndLateness day={shipment_eta} words={passing} calm /> : documents.no_eta,
+    cell: ({ shipment_eta, shipment_arrived }) => (
+      <>
+        {shipment_eta ? <DayAndLateness day={shipment_eta} words={passing} calm /> : documents.no_eta}
+        {shipment_arrived && `, ${documents.arrived}`}
+      </>
+    ),
   };
   const expires: Column = {
     label: documents.expires,
@@ -59,6 +62,7 @@ export function DocumentsPage() {
     cell: ({ slot }) =>
       slot.document?.expiration_date && <DayAndLateness day={slot.document.expiration_date} words={expiry} />,
   };
+  const missing = [type, status, next, shipment, eta];
   return (
     <ConcernPage
       kind="documents"
@@ -69,8 +73,9 @@ export function DocumentsPage() {
           name: 'outstanding',
           label: documents.outstanding,
           none: documents.none_outstanding,
-          columns: [type, status, next, shipment, eta],
+          columns: missing,
         },
+        { name: 'to_send', label: documents.to_send, none: documents.none_to_send, columns: missing },
         {
           name: 'expiring',
           label: documents.expiring(limits.expiry_days),

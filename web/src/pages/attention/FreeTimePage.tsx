@@ -6,11 +6,11 @@ import type { CardColumn } from '../../components/CardTable.tsx';
 import { freeDaysWords } from '../../components/free-days-words.ts';
 import { Lateness } from '../../components/Lateness.tsx';
 import { latenessWords } from '../../components/lateness-words.ts';
-import { TextLink } from '../../components/links.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useLabel } from '../../i18n/labels.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { ConcernPage } from './ConcernPage.tsx';
+import { ShipmentCell } from './ShipmentCell.tsx';
 import { attentionWords } from './words.ts';
 
 /** Free days of containers that end soon, or that are over and cost money. */
@@ -37,11 +37,14 @@ export function FreeTimePage() {
     },
     {
       label: free_time.shipment,
-      cell: ({ shipment_reference }) => (
-        <TextLink to="/shipments/$shipment" params={{ shipment: shipment_reference }} inherit>
-          {shipment_reference}
-        </TextLink>
+      wide: true,
+      cell: ({ shipment_reference, shipment_description }) => (
+        <ShipmentCell reference={shipment_reference} description={shipment_description} />
       ),
+    },
+    {
+      label: free_time.terminal,
+      cell: ({ discharge_terminal }) => discharge_terminal && <bdi>{discharge_terminal}</bdi>,
     },
   ];
   return (

@@ -11,8 +11,8 @@ import classes from './Numbers.module.css';
 import { dashboardWords } from './words.ts';
 
 const GROUPS = [
-  { name: 'shipments', concerns: ['arriving', 'late'] },
-  { name: 'documents', concerns: ['documents_outstanding', 'documents_expiring'] },
+  { name: 'shipments', concerns: ['arriving', 'late', 'moved'] },
+  { name: 'documents', concerns: ['documents_outstanding', 'documents_to_send', 'documents_expiring'] },
   { name: 'free_time', concerns: ['free_time_ending', 'free_time_over'] },
   { name: 'invoices', concerns: ['invoices_due', 'invoices_overdue'] },
   { name: 'inquiries', concerns: ['inquiries_to_review'] },

@@ -5,6 +5,8 @@ import { Text } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../api/client.ts';
+import { queries } from '../../api/queries.ts';
+import { ExpectedDay } from '../../components/ExpectedDay.tsx';
 import { Known } from '../../components/Known.tsx';
 import { tellLateness } from '../../components/lateness.ts';
 import { latenessWords } from '../../components/lateness-words.ts';
@@ -45,7 +47,7 @@ export function NextArrivals({ today }: { today: string }) {
           </>
         }
       >
-        {({ reference, description, eta }) => (
+        {({ id, reference, description, eta }) => (
           <>
             <span>
               <TextLink to="/shipments/$shipment" params={{ shipment: reference }} fw={600}>
@@ -56,12 +58,27 @@ export function NextArrivals({ today }: { today: string }) {
             {eta && (
               <Text span size="sm" c="dimmed">
                 {format.weekday(eta)}, {tellLateness(arrival, eta, today)}
+                <Moved id={id} eta={eta} />
               </Text>
             )}
           </>
         )}
       </ShortList>
     </Section>
+  );
+}
+
+/** What tracking expects instead. */
+function Moved({ id, eta }: { id: string; eta: string }) {
+  const { data } = useQuery(queries.moved());
+  const expected = data?.get(id)?.expected_date;
+  return (
+    expected && (
+      <>
+        {' · '}
+        <ExpectedDay day={expected} instead_of={eta} />
+      </>
+    )
   );
 }
 

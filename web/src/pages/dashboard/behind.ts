@@ -49,7 +49,9 @@ const freeTimes = (concern: NonNullable<FreeTimesQuery['concern']>): PlaceBehind
 export const OWN: Record<OwnConcern, PlaceBehind> = {
   arriving: arrivals('arriving'),
   late: arrivals('late'),
+  moved: arrivals('moved'),
   documents_outstanding: documents('outstanding'),
+  documents_to_send: documents('to_send'),
   documents_expiring: documents('expiring'),
   free_time_ending: freeTimes('ending'),
   free_time_over: freeTimes('over'),

@@ -15,7 +15,9 @@ export const dashboardWords = dictionary(
     concerns: {
       arriving: (days: number, _isOne: boolean) => `arriving within ${days} days`,
       late: (_days: number, isOne: boolean) => `late: past ${isOne ? 'its' : 'their'} ETA, not arrived`,
+      moved: () => 'expected on another day than the ETA',
       documents_outstanding: () => 'outstanding, or rejected',
+      documents_to_send: () => 'of these yours to send',
       documents_expiring: (days: number) => `expired, or expiring within ${days} days`,
       free_time_ending: (days: number, _isOne: boolean) => `ending within ${days} days`,
       free_time_over: (_days: number, _isOne: boolean) => 'over, and costing money',
@@ -61,7 +63,9 @@ export const dashboardWords = dictionary(
     concerns: {
       arriving: (days: number, isOne: boolean) => `${isOne ? 'komt' : 'komen'} binnen ${days} dagen aan`,
       late: () => 'te laat: ETA voorbij, nog niet aangekomen',
+      moved: () => 'op een andere dag verwacht dan de ETA',
       documents_outstanding: () => 'nog te ontvangen, of afgekeurd',
+      documents_to_send: () => 'daarvan door jullie te sturen',
       documents_expiring: (days: number) => `al verlopen, of binnen ${days} dagen`,
       free_time_ending: (days: number, isOne: boolean) => `${isOne ? 'loopt' : 'lopen'} binnen ${days} dagen af`,
       free_time_over: (_days: number, isOne: boolean) => `voorbij, en ${isOne ? 'kost' : 'kosten'} geld`,

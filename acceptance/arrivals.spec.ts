@@ -4,7 +4,7 @@ import { type Application, BadRequestError } from '@fairlead/sdk/application';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { day, logInTo, PASSWORD, TODAY } from './support/attention-worlds.ts';
 import { importLines } from './support/operator.ts';
-import { organization, shipment, user } from './support/records.ts';
+import { documentSlot, organization, shipment, user } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 
 const OWN = '7';
@@ -25,10 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const bring = (...lines: object[]) => importLines(service, lines);
+const bring = async (...lines: object[]) =>
+  expect(await importLines(service, lines)).toMatchObject({ code: 0, stderr: '' });
 
 /** Ids, and the number that the dashboard has for them. */
-async function told(concern: 'arriving' | 'late', who = own, today = TODAY): Promise<string[]> {
+async function told(concern: 'arriving' | 'late' | 'moved', who = own, today = TODAY): Promise<string[]> {
   const { items } = await who.attention.arrivals({ concern, today });
   const { [concern]: tally } = await who.attention.get({ today });
   expect(tally).toEqual({ count: items.length, more: false });
@@ -121,6 +122,73 @@ describe('a shipment by sea', () => {
     expect(await told('late')).toEqual(['720']);
     await bring(sea({ status: 'STATUS_CANCELLED' }));
     expect(await told('late')).toEqual([]);
+  });
+});
+
+describe('what tracking expects', () => {
+  const NUMBER = 'MSCU1000006';
+  const expected = (days: number, at: number, state = 'EXPECTED') => ({
+    ...seaEvent(NUMBER, 'ARRIVED', days, state),
+    shipment_id: '721',
+    id: `7215${at}`,
+  });
+  const own_sea = (fields: object = {}) =>
+    shipment({
+      id: '721',
+      eta: day(2),
+      fcl: { containers: [{ container_number: NUMBER, type: 'CONTAINER_TYPE_20_STANDARD_DRY' }] },
+      ...fields,
+    });
+  const moved = async (today = TODAY) =>
+    (await own.attention.arrivals({ concern: 'moved', today })).items.map(({ id, eta, expected_date }) => [
+      id,
+      eta,
+      expected_date,
+    ]);
+
+  test('on the day of the ETA is no news, and on another is in a list of its own, beside the ETA', async () => {
+    await bring(own_sea(), { ...seaEvent(NUMBER, 'DEPARTED', -20), shipment_id: '721' }, expected(2, 1));
+    expect(await told('moved')).toEqual([]);
+    await bring(expected(9, 1));
+    expect([await told('moved'), await told('arriving'), await told('moved', other)]).toEqual([['721'], ['721'], []]);
+    expect(await moved()).toEqual([['721', day(2), day(9)]]);
+    await bring(own_sea({ eta: day(9) }));
+    expect(await told('moved')).toEqual([]);
+  });
+
+  test('is told of a shipment without an ETA, until that day has gone by', async () => {
+    await bring(own_sea({ eta: undefined }));
+    expect([await moved(day(9)), await moved(day(10))]).toEqual([[['721', undefined, day(9)]], []]);
+  });
+
+  test('is told no more once it has arrived, or is over', async () => {
+    await bring(own_sea({ status: 'STATUS_COMPLETED' }));
+    expect(await told('moved')).toEqual([]);
+    await bring(own_sea());
+    expect(await told('moved')).toEqual(['721']);
+    await bring(expected(10, 2, 'ACTUAL'));
+    expect(await told('moved')).toEqual([]);
+  });
+
+  test('documents of what has arrived come after those of what is still to come', async () => {
+    await bring(
+      documentSlot({ id: '7210', shipment_id: '721', type: 'TYPE_CMR' }),
+      shipment({ id: '722', eta: day(30) }),
+      documentSlot({ id: '7220', shipment_id: '722', type: 'TYPE_PACKING_LIST' }),
+      shipment({ id: '723', eta: undefined }),
+      documentSlot({ id: '7230', shipment_id: '723', type: 'TYPE_CMR' }),
+    );
+    const ordered = async (concern: 'outstanding' | 'to_send') =>
+      (await own.attention.documents({ concern, today: TODAY })).items.map(({ slot, shipment_arrived }) => [
+        slot.id,
+        shipment_arrived,
+      ]);
+    expect(await ordered('outstanding')).toEqual([
+      ['7220', false],
+      ['7230', false],
+      ['7210', true],
+    ]);
+    expect(await ordered('to_send')).toEqual([['7220', false]]);
   });
 });
 

@@ -48,7 +48,9 @@ async function lengthsBehind(application: Application, today: string): Promise<R
     ...Object.fromEntries(await Promise.all(listed)),
     arriving: await lengthOf(attention.arrivals({ concern: 'arriving', today })),
     late: await lengthOf(attention.arrivals({ concern: 'late', today })),
+    moved: await lengthOf(attention.arrivals({ concern: 'moved', today })),
     documents_outstanding: await lengthOf(attention.documents({ concern: 'outstanding', today })),
+    documents_to_send: await lengthOf(attention.documents({ concern: 'to_send', today })),
     documents_expiring: await lengthOf(attention.documents({ concern: 'expiring', today })),
     free_time_ending: await lengthOf(attention.freeTimes({ concern: 'ending', today })),
     free_time_over: await lengthOf(attention.freeTimes({ concern: 'over', today })),
@@ -63,7 +65,7 @@ describe.each(WORLDS)('of world $email', ({ email, told }) => {
     const application = await logIn(email);
     const attention = await application.attention.get({ today: TODAY });
     const { open_invoices, ...counted } = countedIn(told);
-    expect(numbersOf(attention)).toEqual({ ...counted, free_time_ending: 0, free_time_over: 0 });
+    expect(numbersOf(attention)).toEqual({ ...counted, moved: 0, free_time_ending: 0, free_time_over: 0 });
     expect(await lengthsBehind(application, TODAY)).toEqual(numbersOf(attention));
     const ages: Record<string, number[]> = {};
     for (const { due, currency, cents } of open_invoices) {
@@ -266,11 +268,12 @@ describe('free days', () => {
   test('run from the discharge: within seven days they end, after the last they are over', async () => {
     await bring(event('DISCHARGED', -3));
     const { items } = await own.attention.freeTimes({ today: TODAY });
-    const { reference } = await own.shipments.get('740');
+    const { reference, description } = await own.shipments.get('740');
     expect(items).toEqual([
       {
         shipment_id: '740',
         shipment_reference: reference,
+        shipment_description: description,
         container_number: NUMBER,
         kind: 'FREE_TIME_DEMURRAGE',
         from_date: day(-3),

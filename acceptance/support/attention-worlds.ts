@@ -101,6 +101,8 @@ function linesOf(organization_id: string, { shipments, inquiries }: Told) {
 
 const isLive = ({ status }: Told['shipments'][number]) => ['STATUS_ACTIVE', 'STATUS_ON_HOLD'].includes(status);
 const within = (days: Days, from: number, to: number) => days !== undefined && days >= from && days <= to;
+/** Of the types that are sampled. */
+const CLIENTS_OWN = ['TYPE_COMMERCIAL_INVOICE', 'TYPE_PACKING_LIST'];
 const OPEN = ['STATUS_PUBLISHED', 'STATUS_DISPUTED', 'STATUS_IN_COLLECTION', 'STATUS_IN_PAYMENT_PLAN'];
 const OWED = ['STATUS_PUBLISHED', 'STATUS_IN_COLLECTION'];
 
@@ -110,6 +112,7 @@ export function countedIn({ shipments, inquiries }: Told) {
   const slots = live
     .flatMap((each) => each.slots)
     .filter(({ type }) => type !== WITHHELD && (DocumentType.values as readonly string[]).includes(type));
+  const outstanding = slots.filter(({ status, has_file }) => status === 'STATUS_REJECTED' || !has_file);
   const open = shipments
     .flatMap((each) => each.invoices)
     .filter(({ status, issued }) => issued && OPEN.includes(status));
@@ -117,7 +120,8 @@ export function countedIn({ shipments, inquiries }: Told) {
   return {
     arriving: live.filter(({ eta }) => within(eta, 0, 7)).length,
     late: live.filter(({ eta }) => within(eta, -9_999, -1)).length,
-    documents_outstanding: slots.filter(({ status, has_file }) => status === 'STATUS_REJECTED' || !has_file).length,
+    documents_outstanding: outstanding.length,
+    documents_to_send: outstanding.filter(({ type }) => CLIENTS_OWN.includes(type)).length,
     documents_expiring: slots.filter(({ has_file, expires }) => has_file && within(expires, -9_999, 30)).length,
     invoices_due: owed.filter(({ due }) => within(due, 0, 7)).length,
     invoices_overdue: owed.filter(({ due }) => within(due, -9_999, -1)).length,

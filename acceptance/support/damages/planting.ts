@@ -64,8 +64,11 @@ export const ofUser = ({ person }: Names) => `user_id = ${person}`;
 export const ofClaim = ({ inquiry }: Names) => `inquiry_id = ${inquiry}`;
 export const ofOutstanding = ({ sea }: Names) => `kind = 'outstanding' AND shipment_id = ${sea}`;
 export const padded = (id: string) => id.padStart(19, '0');
-export const place = ({ sea, outstanding }: Names) => `2026-04-20 ${padded(sea)} ${padded(outstanding)}`;
-export const concern = (names: Names) => `concern ${names.organization} outstanding ${place(names)} TYPE_PACKING_LIST`;
+const outstandingBy = (day: string, { organization, sea, outstanding }: Names) =>
+  `concern ${organization} outstanding ${day} ${padded(sea)} ${padded(outstanding)} TYPE_PACKING_LIST`;
+/** The shipment has arrived: its document comes behind those of others. */
+export const concern = (names: Names) => outstandingBy('~~2026-04-20', names);
+export const concernBefore = (names: Names) => outstandingBy('2026-04-20', names);
 export const freeTime = ({ organization, sea }: Names) =>
   `concern ${organization} free_time 2026-03-27 ${padded(sea)} ${padded('0')} FREE_TIME_DEMURRAGE `;
 

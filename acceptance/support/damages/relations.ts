@@ -4,6 +4,7 @@ import type { Engine } from '../provided.ts';
 import {
   body,
   concern,
+  concernBefore,
   type Damage,
   FOREIGN,
   freeTime,
@@ -50,9 +51,11 @@ const foreign = (table: string, of: Of, called: Called, more: Damage['lines'] = 
 const byBody = (called: string, column: string, is: string, said: string) =>
   `${called}: ${column} is "${is}", going by its body it is "${said}"`;
 
-/** Without its discharge a shipment has not arrived, and no days run. */
+/** Without its discharge a shipment has not arrived, its document is among those of others, and no days run. */
 const notArrived = (names: Names) => [
   `shipment ${names.sea}: arrived is 1, going by its tracking it is 0`,
+  `${concernBefore(names)}: is missing`,
+  `${concern(names)}: follows from nothing`,
   `${freeTime(names)}: follows from nothing`,
 ];
 

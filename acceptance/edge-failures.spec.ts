@@ -7,6 +7,7 @@ import { bodyOf, edgeRuns, expectProblem, JSON_TYPE, keyOf, standIn } from './su
 import { upload } from './support/large-bodies.ts';
 import { type Edge, hasOpenssl, startEdge } from './support/nginx.ts';
 import { until } from './support/operator.ts';
+import { exchange } from './support/raw.ts';
 import { pallets } from './support/writing.ts';
 
 /** In so short a time an instance would not be asked again. */
@@ -63,6 +64,14 @@ describe.runIf(edgeRuns())('instances that fail', () => {
   test('an answer with a long head is passed on, and is no failure of its instance', async () => {
     expect(await ask('GET', '/v1/document/1/long-head')).toMatchObject({ status: 200, body: '{}' });
     expect(seen).toHaveLength(1);
+  });
+
+  test('HTTP/1.0 without a host is passed on with one, and a version that nobody speaks is refused in our words', async () => {
+    seen = [];
+    expect(await exchange(edge.url, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatchObject({ status: 200, body: '{}' });
+    expect(seen.map(({ headers }) => headers.host)).toEqual(['localhost']);
+    const { status, body } = await exchange(edge.url, 'GET / HTTP/3.0\r\nHost: a\r\n\r\n');
+    expect([status, JSON.parse(body).code]).toEqual([400, expect.any(Number)]);
   });
 
   test('what a client says of its address, host and scheme is written over, and what is between two hops stays there', async () => {
@@ -157,7 +166,7 @@ describe.runIf(edgeRuns() && hasOpenssl)('the edge with TLS', () => {
       headers: { Host: 'freight.example' },
     });
     expect([page.status, page.headers.location]).toEqual([308, 'https://freight.example/shipments?tab=a']);
-    for (const path of ['/v1/shipment', '/app/session', '/openapi.json']) {
+    for (const path of ['/v1/shipment', '/app/session', '/openapi.json', '/api/v1/shipment', '/']) {
       const refused = await upload(edge.url, { method: 'GET', path, headers: keyOf('31') });
       expect([refused.status, JSON.parse(refused.body).message]).toEqual([403, expect.stringContaining('https')]);
     }

@@ -76,8 +76,13 @@ describe('rate-limited responses', () => {
       const answer = await service.get(path, { credential, headers: { ...headers, ...more } });
       expect([path, answer.status, figures(answer).remaining]).toEqual([path, status, String(READ - 2 - at)]);
     }
-    const refused = await service.send('PUT', '/v1/shipment', { credential, headers });
-    expect([refused.status, figures(refused).limit]).toEqual([405, String(WRITE)]);
+    for (const [method, limit] of [
+      ['PUT', WRITE],
+      ['OPTIONS', READ],
+    ] as const) {
+      const refused = await service.send(method, '/v1/shipment', { credential, headers });
+      expect([method, refused.status, figures(refused).limit]).toEqual([method, 405, String(limit)]);
+    }
   });
 
   test('without a credential carry none: there is no window they counted in', async () => {
@@ -231,6 +236,7 @@ test('without configuration the limits are those of the document, no proxy is be
   });
   const probes = ['/healthz', '/readyz'];
   expect(await crowd(100, (number) => plain.get(probes[number % 2] as string))).toEqual({ 200: 100 });
+  for (const probe of probes) expect((await plain.get(probe)).headers.get('cache-control')).toBe('no-store');
 
   const info = await plain.get('/api-info.json', { credential: credentialOf() });
   expect(figures(info)).toMatchObject({ limit: '500', remaining: '499' });

@@ -43,13 +43,16 @@ export async function readBody({ headers, raw }: FastifyRequest, reply: FastifyR
 
 /** In UTF-8, and not compressed. Of other parameters JSON knows none: they say nothing. */
 function isJson({ 'content-type': type = '', 'content-encoding': encoding = '' }: IncomingHttpHeaders): boolean {
-  const [name, ...parameters] = type.toLowerCase().split(';');
+  const said = type.toLowerCase();
   return (
-    name?.trim() === 'application/json' &&
-    parameters.every((parameter) => !/^\s*charset=/.test(parameter) || /=("utf-8"|utf-8)\s*$/.test(parameter)) &&
+    /^\s*application\/json\s*(;|$)/.test(said) &&
+    [...said.matchAll(PARAMETER)].every(([, name, value = '']) => name !== 'charset' || /^("?)utf-?8\1$/.test(value)) &&
     /^(identity)?$/i.test(encoding)
   );
 }
+
+/** What stands in quotation marks is one value, whatever it holds. */
+const PARAMETER = /;\s*([^\s=;"]+)\s*=\s*("(?:\\.|[^"\\])*"|[^\s;"]*)/g;
 
 /** A body that is read at once; a longer one is read in turn with others of its kind. */
 const SHORT_BYTES = 65_536;

@@ -26,6 +26,8 @@ describe('a request comes from another site', () => {
     [{ origin: 'https://freight.example' }, false, false],
     [{ origin: 'http://freight.example' }, false, false],
     [{ origin: 'https://FREIGHT.example' }, false, false],
+    [{ origin: 'https://freight.example:443' }, false, false],
+    [{ origin: 'http://freight.example:443' }, true, true],
     [{ origin: 'null' }, true, true],
     [{ origin: '' }, true, true],
     [{ origin: 'freight.example' }, true, true],
@@ -53,5 +55,11 @@ describe('a request comes from another site', () => {
     expect(judged({ origin }, WRITES, '127.0.0.1:3001')).toEqual(new Set([true]));
     expect(judged({ origin: 'https://freight.example' }, WRITES, 'Freight.Example')).toEqual(new Set([false]));
     expect(judged({ origin }, WRITES, '')).toEqual(new Set([true]));
+  });
+
+  test('by the port that its scheme has, be it written or not', () => {
+    expect(judged({ origin: 'http://freight.example' }, WRITES, 'freight.example:80')).toEqual(new Set([false]));
+    expect(judged({ origin: 'https://freight.example' }, WRITES, 'freight.example:443')).toEqual(new Set([false]));
+    expect(judged({ origin: 'https://freight.example' }, WRITES, 'freight.example:80')).toEqual(new Set([true]));
   });
 });

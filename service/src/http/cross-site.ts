@@ -18,8 +18,16 @@ export function isCrossSite({ method, headers, host, secure }: Origins): boolean
   // `none` is a person at the address bar, who cannot write from there.
   if (site !== undefined) return site !== 'same-origin' && !(site === 'none' && isRead(method));
   if (origin === undefined) return false;
-  return hostOf(origin) !== host.toLowerCase() || (secure && !/^https:/i.test(origin));
+  return !isAt(origin, host) || (secure && !/^https:/i.test(origin));
 }
 
-/** A page without an origin of its own says `null`, which is no host. */
-const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
+/**
+ * A page without an origin of its own says `null`, which is nowhere. Browsers leave the port out that the scheme has, and
+ * a proxy may write it.
+ */
+function isAt(origin: string, host: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const from = new URL(origin);
+  const here = `${from.protocol}//${host}`;
+  return URL.canParse(here) && new URL(here).host === from.host;
+}

@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import { isSecure, readCookie } from './cookie.ts';
 import { isCrossSite } from './cross-site.ts';
-import { isRead } from './methods.ts';
+import { isSafe } from './methods.ts';
 import { recognizedAtGate } from './passed.ts';
 import { Problem } from './problem.ts';
 
@@ -91,8 +91,7 @@ function countAddress({ windows }: Context, { address }: FastifyRequest): void {
  */
 function enter({ windows }: Context, request: FastifyRequest, reply: FastifyReply, caller: Caller, user: string): void {
   request.caller = caller;
-  const reads = isRead(request.method);
-  const figures = reads ? admit(windows.read, user, 'reads') : admit(windows.write, user, 'writes');
+  const figures = isSafe(request.method) ? admit(windows.read, user, 'reads') : admit(windows.write, user, 'writes');
   request.figures = figures;
   reply.headers(figures);
 }

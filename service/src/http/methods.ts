@@ -6,6 +6,10 @@ import { notFound, Problem } from './problem.ts';
 
 const READS = ['GET', 'HEAD'];
 
+/** Asked for by whoever looks around, and refused: they write nothing. */
+const SAFE = [...READS, 'OPTIONS', 'TRACE'];
+export const isSafe = (method = ''): boolean => SAFE.includes(method);
+
 export const isRead = (method = ''): boolean => READS.includes(method);
 
 /** What an operation is asked with: whoever may GET may ask for the HEAD alone. */

@@ -3,14 +3,20 @@ import { isEmpty } from '../database/index.ts';
 import { namesFile } from '../keeping/store.ts';
 import type { Context } from './context.ts';
 
+/** What is true of this moment alone. */
+const OF_NOW = { 'Cache-Control': 'no-store' };
+
 /** For whoever keeps the service running; no credential, no limit, nothing of a client's. */
 export function operatorRoutes(scope: FastifyInstance, context: Context): void {
-  scope.get('/healthz', async () => ({ status: 'ok' }));
+  scope.get('/healthz', async (_, reply) => reply.headers(OF_NOW).send({ status: 'ok' }));
 
   const reachFiles = reachingFiles(context);
   scope.get('/readyz', async (_, reply) => {
     const reachable = context.ready && (await isReachable(context, reachFiles));
-    return reply.code(reachable ? 200 : 503).send({ status: reachable ? 'ready' : 'not ready' });
+    return reply
+      .code(reachable ? 200 : 503)
+      .headers(OF_NOW)
+      .send({ status: reachable ? 'ready' : 'not ready' });
   });
 }
 

@@ -2,7 +2,7 @@ import { dictionary } from '../../i18n/language.tsx';
 
 export const tokenWords = dictionary(
   {
-    lead: 'With a token a program sees what you see. Give every integration a token of its own.',
+    lead: 'With a token a program sees what you see and can do what you can do. Give every integration a token of its own.',
     new: 'New token',
     name: 'What is it for?',
     name_hint: 'A name by which you know it again, such as “Warehouse system”.',
@@ -10,7 +10,7 @@ export const tokenWords = dictionary(
     maybe_made:
       'The token may have been made all the same. If it is in the list below, delete it: nobody can see it any more.',
     made: (name: string) => `Token “${name}” is ready`,
-    once: 'Copy it now and keep it safe: it will not be shown again. Whoever has it sees what you see.',
+    once: 'Copy it now and keep it safe: it will not be shown again. Whoever has it sees what you see and can do what you can do.',
     credential: 'Token',
     try_it: 'Try it',
     try_hint: 'In a terminal; it lists three shipments.',
@@ -36,7 +36,7 @@ export const tokenWords = dictionary(
     learn: 'How to use a token',
   },
   {
-    lead: 'Met een token ziet een programma wat jij ziet. Geef elke koppeling een eigen token.',
+    lead: 'Met een token ziet een programma wat jij ziet en kan het wat jij kunt. Geef elke koppeling een eigen token.',
     new: 'Nieuw token',
     name: 'Waar is het voor?',
     name_hint: 'Een naam waaraan je het herkent, zoals “Magazijnsysteem”.',
@@ -44,7 +44,7 @@ export const tokenWords = dictionary(
     maybe_made:
       'Misschien is het token toch gemaakt. Staat het in de lijst hieronder, verwijder het dan: niemand kan het nog zien.',
     made: (name: string) => `Token “${name}” is klaar`,
-    once: 'Kopieer het nu en bewaar het goed: het wordt niet opnieuw getoond. Wie het heeft, ziet wat jij ziet.',
+    once: 'Kopieer het nu en bewaar het goed: het wordt niet opnieuw getoond. Wie het heeft, ziet wat jij ziet en kan wat jij kunt.',
     credential: 'Token',
     try_it: 'Probeer het',
     try_hint: 'In een terminal; je krijgt drie zendingen te zien.',

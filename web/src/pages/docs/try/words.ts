@@ -3,7 +3,8 @@ import { dictionary } from '../../../i18n/language.tsx';
 export const tryWords = dictionary(
   {
     title: 'Try it',
-    title_hint: 'The request is real: it goes to the API with the token you choose, and sees what that token sees.',
+    title_hint:
+      'The request is real: it goes to the API with the token you choose, and sees and does what that token may.',
     token: 'Access token',
     token_hint: 'Kept in the memory of this tab only, until you reload it, log out or forget it.',
     token_paste: 'Paste an access token',
@@ -18,7 +19,7 @@ export const tryWords = dictionary(
     token_known: (names: string) => `This is your token ${names}.`,
     token_or: ' or ',
     token_unknown: 'None of your tokens ends like this one: it was deleted, or something is missing.',
-    token_other: 'This token belongs to somebody else: you will see what they see.',
+    token_other: 'This token belongs to somebody else: you see what they see, and what you do is done in their name.',
     token_malformed: 'A token looks like <USER_ID>|<SECRET>: digits, a bar, and the secret.',
     create: 'Or make a new one',
     create_name: 'Name of the new token',
@@ -57,7 +58,8 @@ export const tryWords = dictionary(
   },
   {
     title: 'Uitproberen',
-    title_hint: 'Het verzoek is echt: het gaat naar de API met het token dat je kiest, en ziet wat dat token ziet.',
+    title_hint:
+      'Het verzoek is echt: het gaat naar de API met het token dat je kiest, en ziet en doet wat dat token mag.',
     token: 'Toegangstoken',
     token_hint: 'Staat alleen in het geheugen van dit tabblad, tot je herlaadt, uitlogt of het laat vergeten.',
     token_paste: 'Plak een toegangstoken',
@@ -72,7 +74,8 @@ export const tryWords = dictionary(
     token_known: (names: string) => `Dit is je token ${names}.`,
     token_or: ' of ',
     token_unknown: 'Geen van je tokens eindigt zo: het is verwijderd, of er ontbreekt iets.',
-    token_other: 'Dit token is van iemand anders: je ziet wat die persoon ziet.',
+    token_other:
+      'Dit token is van iemand anders: je ziet wat die persoon ziet, en wat je doet, doe je namens die persoon.',
     token_malformed: 'Een token ziet eruit als <USER_ID>|<SECRET>: cijfers, een streep en het geheim.',
     create: 'Of maak een nieuw token',
     create_name: 'Naam van het nieuwe token',

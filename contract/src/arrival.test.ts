@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arrivalOf, expectedArrivalOf } from './arrival.ts';
+import { arrivalOf, departureOf, expectedArrivalOf, expectedDepartureOf } from './arrival.ts';
 import { SeaTrackingEventType, TrackingEventState } from './enums.ts';
 import { trackContainer } from './tracking.ts';
 
@@ -228,5 +228,41 @@ describe('whatever is told of a container', () => {
         expect([happened, undefined]).toContain(arrivalOf({ sea: { containers: [container] } }));
       }),
     );
+  });
+});
+
+describe('cargo leaves', () => {
+  const leaves = (...containers: ReturnType<typeof container>[]) => {
+    const tracking = { sea: { containers } };
+    return [departureOf(tracking)?.timestamp, expectedDepartureOf(tracking)?.timestamp];
+  };
+
+  test('with the first departure of the first container, whatever was expected once', () => {
+    const late = container(['DEPARTED', 4]);
+    const early = container(['DEPARTED', 1, false], ['DEPARTED', 2], ['ARRIVED', 9], ['DEPARTED', 12]);
+    expect(leaves(late, early)).toEqual([instant(2), undefined]);
+    expect(leaves(container(['DEPARTED', 1, false]), late)).toEqual([instant(4), undefined]);
+  });
+
+  test('when it is first expected to, as long as none of it has', () => {
+    const waits = container(['GATE_IN', 1], ['DEPARTED', 8, false], ['DEPARTED', 20, false]);
+    expect(leaves(waits, container(['DEPARTED', 6, false]))).toEqual([undefined, instant(6)]);
+  });
+
+  test('nobody knows when, where it is told only by what comes later', () => {
+    for (const later of ['ARRIVED', 'DISCHARGED', 'GATE_OUT']) {
+      const containers = [container(['DEPARTED', 1, false], [later, 10], ['DEPARTED', 14, false])];
+      expect(departureOf({ sea: { containers } })).toEqual({});
+      expect(expectedDepartureOf({ sea: { containers } })).toBeUndefined();
+    }
+    for (const status of ['IN_TRANSIT', 'LANDED', 'DELIVERED'])
+      expect(departureOf({ air: { status: `AIR_TRACKING_STATUS_${status}`, events: [] } })).toEqual({});
+    const silent = { events: [] };
+    expect(departureOf({ air: { status: 'AIR_TRACKING_STATUS_BOOKED', events: [] } })).toBeUndefined();
+    expect(departureOf({ sea: { containers: [silent] } })).toBeUndefined();
+  });
+
+  test('at a time that is told rather than at one that is not', () => {
+    expect(leaves(container(['ARRIVED', 9]), container(['DEPARTED', 4]))).toEqual([instant(4), undefined]);
   });
 });

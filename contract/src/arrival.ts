@@ -1,6 +1,6 @@
 import type { AirTracking, AirTrackingEvent, SeaTrackingEvent } from './records/tracking.ts';
 
-// When cargo arrives where it goes, as its tracking tells.
+// When cargo leaves, and when it arrives where it goes, as its tracking tells.
 
 /** A milestone, also of a contract that has more to say. */
 interface Milestone {
@@ -25,6 +25,10 @@ export interface Tracked {
 }
 
 type Types = readonly (SeaTrackingEvent['type'] | AirTrackingEvent['type'])[];
+const LEFT: readonly string[] = [
+  'SEA_TRACKING_EVENT_TYPE_DEPARTED',
+  'AIR_TRACKING_EVENT_TYPE_DEPARTED',
+] satisfies Types;
 const REACHED: readonly string[] = [
   'SEA_TRACKING_EVENT_TYPE_ARRIVED',
   'AIR_TRACKING_EVENT_TYPE_ARRIVED',
@@ -56,6 +60,8 @@ export const isActual = isIn('TRACKING_EVENT_STATE_ACTUAL');
 export const isExpected = isIn('TRACKING_EVENT_STATE_EXPECTED');
 const isReached = ({ type }: Milestone): boolean => REACHED.includes(type);
 const isOnward = ({ type }: Milestone): boolean => ONWARD.includes(type);
+const isDeparture = ({ type }: Milestone): boolean => LEFT.includes(type);
+const isAfterwards = ({ type }: Milestone): boolean => AFTERWARDS.includes(type);
 
 /** Codes are also written in small letters, and with a space after the country. */
 export const placeCode = (written: string): string => written.replaceAll(/\s/g, '').toUpperCase();
@@ -75,15 +81,13 @@ function endOf(milestones: readonly Milestone[]): Milestone | undefined {
     .filter((one) => isOnward(one) || (isReached(one) && !hasBeenAt(placeOf(one))));
   const last = ahead.at(-1);
   if (last) return isReached(last) ? last : undefined;
-  return happened.findLast(isReached) ?? happened.find(({ type }) => AFTERWARDS.includes(type));
+  return happened.findLast(isReached) ?? happened.find(isAfterwards);
 }
 
 type Statuses = readonly AirTracking['status'][];
 const THERE: readonly string[] = ['AIR_TRACKING_STATUS_LANDED', 'AIR_TRACKING_STATUS_DELIVERED'] satisfies Statuses;
-const ON_ITS_WAY: readonly string[] = [
-  'AIR_TRACKING_STATUS_BOOKED',
-  'AIR_TRACKING_STATUS_IN_TRANSIT',
-] satisfies Statuses;
+const FLYING: readonly string[] = ['AIR_TRACKING_STATUS_IN_TRANSIT'] satisfies Statuses;
+const ON_ITS_WAY: readonly string[] = [...FLYING, ...(['AIR_TRACKING_STATUS_BOOKED'] satisfies Statuses)];
 
 /** The status of a waybill is stated, not derived: what it says goes before what the milestones would. */
 function arrivalOfOne({ status = '', events }: Moving): Arrival | undefined {
@@ -113,4 +117,27 @@ export function expectedArrivalOf(tracking: Tracked): Milestone | undefined {
       .flatMap(({ events }) => endOf(events) ?? [])
       .filter(isExpected),
   );
+}
+
+/** Without any members where it has left, and nobody says when: what has reached a place has left another. */
+function departureOfOne({ status = '', events }: Moving): Partial<Milestone> | undefined {
+  const happened = events.filter(isActual);
+  const left = happened.find(isDeparture);
+  if (left) return left;
+  const hasLeft = [...FLYING, ...THERE].includes(status) || happened.some((one) => isReached(one) || isAfterwards(one));
+  return hasLeft ? {} : undefined;
+}
+
+/** What says when goes before what does not. */
+const firstOf = <A extends Partial<Milestone>>(all: readonly A[]): A | undefined =>
+  all.filter(timeOf).sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1))[0] ?? all[0];
+
+/** How and when the first of the cargo left; undefined while all of it waits, or when nobody knows. */
+export const departureOf = (tracking: Tracked): Partial<Milestone> | undefined =>
+  firstOf(movingOf(tracking).flatMap((one) => departureOfOne(one) ?? []));
+
+/** How the first of the cargo is expected to leave; undefined once some has left, and when nothing is told. */
+export function expectedDepartureOf(tracking: Tracked): Milestone | undefined {
+  if (departureOf(tracking)) return undefined;
+  return firstOf(movingOf(tracking).flatMap(({ events }) => events.filter(isExpected).find(isDeparture) ?? []));
 }

@@ -1,6 +1,16 @@
 import * as contract from '@fairlead/contract';
 import { expect, test } from 'vitest';
-import { arrivalOf, cargoTotals, expectedArrivalOf, isOutstanding, isOverdue, isOwed, limits } from './contract.ts';
+import {
+  arrivalOf,
+  cargoTotals,
+  departureOf,
+  expectedArrivalOf,
+  expectedDepartureOf,
+  isOutstanding,
+  isOverdue,
+  isOwed,
+  limits,
+} from './contract.ts';
 
 test('cargo is added up as the service does, in decimals', () => {
   const unit = { width: 100, height: 100, depth: 100, quantity: 1 };
@@ -30,12 +40,15 @@ test('an invoice is owed until it is paid, and overdue the day after its due dat
   expect([isOverdue(invoice, '2026-11-12'), isOverdue(invoice, '2026-11-13')]).toEqual([false, true]);
 });
 
-test('cargo arrives, and is expected to, with a milestone of its own tracking', () => {
-  const [type, timestamp] = ['SEA_TRACKING_EVENT_TYPE_ARRIVED', '2026-04-18T12:00:00.000Z'];
+test.each([
+  ['arrives', 'ARRIVED', arrivalOf, expectedArrivalOf],
+  ['leaves', 'DEPARTED', departureOf, expectedDepartureOf],
+])('cargo %s, and is expected to, with a milestone of its own tracking', (_, step, happenedIn, expectedIn) => {
+  const [type, timestamp] = [`SEA_TRACKING_EVENT_TYPE_${step}`, '2026-04-18T12:00:00.000Z'];
   const known = { container_number: '', container_type: '', status: '' };
   const tracking = (state: string) => ({ sea: { containers: [{ ...known, events: [{ type, state, timestamp }] }] } });
   const [actual, expected] = ['ACTUAL', 'EXPECTED'].map((state) => tracking(`TRACKING_EVENT_STATE_${state}`));
-  expect(arrivalOf(actual ?? {})).toBe(actual?.sea.containers[0]?.events[0]);
-  expect(expectedArrivalOf(expected ?? {})).toBe(expected?.sea.containers[0]?.events[0]);
-  expect([expectedArrivalOf(actual ?? {}), arrivalOf(expected ?? {})]).toEqual([undefined, undefined]);
+  expect(happenedIn(actual ?? {})).toBe(actual?.sea.containers[0]?.events[0]);
+  expect(expectedIn(expected ?? {})).toBe(expected?.sea.containers[0]?.events[0]);
+  expect([expectedIn(actual ?? {}), happenedIn(expected ?? {})]).toEqual([undefined, undefined]);
 });

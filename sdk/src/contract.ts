@@ -198,6 +198,16 @@ export const isActual = (milestone: Partial<Milestone>): boolean => contract.isA
 export const isExpected = (milestone: Partial<Milestone>): boolean => contract.isExpected(milestone);
 
 /**
+ * The milestone with which the first of a shipment's cargo has left, without any members where nothing says when;
+ * undefined while all of it waits, or when nobody knows.
+ */
+export const departureOf = (tracking: Tracking): Partial<Milestone> | undefined => contract.departureOf(tracking);
+
+/** The milestone with which the first of the cargo is expected to leave; undefined when none is told. */
+export const expectedDepartureOf = (tracking: Tracking): Milestone | undefined =>
+  contract.expectedDepartureOf(tracking);
+
+/**
  * The milestone with which all of a shipment's cargo has arrived, without any members where the status of its air waybill
  * alone says so; undefined while some of it is on its way, or when nobody knows.
  */

@@ -1,7 +1,7 @@
 // The page of a shipment tells what the API tells.
 import { readFileSync } from 'node:fs';
 import type { DocumentDetails, DocumentSlot, Invoice, Shipment, TrackedContainer, User } from '@fairlead/contract';
-import { arrivalOf, expectedArrivalOf } from '@fairlead/contract/arrival';
+import { arrivalOf, departureOf, expectedArrivalOf } from '@fairlead/contract/arrival';
 import { runningFreeTimes } from '@fairlead/contract/free-time';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -75,13 +75,15 @@ test('route and dates are those of the API', async () => {
   await end();
 });
 
-test('the ETA is told with what tracking expects instead, and how much later that is', async () => {
+test('the ETA is told with what tracking expects instead, and how much later that is; the ETD with when it left', async () => {
   const expectedOn = (whole: Whole) => whole.tracking && expectedArrivalOf(whole.tracking)?.timestamp.slice(0, 10);
-  const whole = having((one) => (expectedOn(one) ?? '') > (one.shipment.eta ?? '9'));
+  const hasLeft = ({ tracking }: Whole) => tracking !== undefined && departureOf(tracking) !== undefined;
+  const whole = having((one) => (expectedOn(one) ?? '') > (one.shipment.eta ?? '9') && hasLeft(one));
   const { page, end } = await look(whole);
   const [eta, expected] = [whole.shipment.eta ?? '', expectedOn(whole) ?? ''];
   const days = Math.round((Date.parse(expected) - Date.parse(eta)) / 86_400_000);
-  const told = (await factsOf(part(page, 'Route and dates')))['Arrival (ETA)'];
+  const { 'Arrival (ETA)': told, 'Departure (ETD)': left } = await factsOf(part(page, 'Route and dates'));
+  expect(left).toMatch(/^\d+ \w+ \d{4}, left /);
   expect(told).toMatch(await writtenDay(page, eta));
   expect(told).toMatch(` · tracking expects ${await writtenDay(page, expected)} (${days} day`);
   const late = part(page, 'Route and dates').getByText(/^\(\d+ days? later\)$/);

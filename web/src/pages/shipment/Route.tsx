@@ -7,8 +7,7 @@ import { Section } from '../../components/Section.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useLabel } from '../../i18n/labels.ts';
 import { useWords } from '../../i18n/language.tsx';
-import { hasEnded } from './arrival.ts';
-import { Eta } from './Eta.tsx';
+import { Eta, Etd } from './PlannedDay.tsx';
 import { shipmentWords } from './words.ts';
 
 /** From where to where, when, for whom. */
@@ -16,8 +15,7 @@ export function Route({ shipment }: { shipment: Shipment }) {
   const words = useWords(shipmentWords);
   const format = useFormat();
   const mode = useLabel('TransportMode');
-  const near = (date: string) => (hasEnded(shipment) ? '' : `, ${format.fromToday(date)}`);
-  const { origin, destination, etd, cargo_ready_date, insured_goods_value } = shipment;
+  const { origin, destination, cargo_ready_date, insured_goods_value } = shipment;
   return (
     <Section title={words.route}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} mb="md">
@@ -27,7 +25,7 @@ export function Route({ shipment }: { shipment: Shipment }) {
       <Facts
         facts={[
           [words.mode, mode(shipment.transport_mode)],
-          [words.etd, etd ? format.date(etd) + near(etd) : words.not_known],
+          [words.etd, <Etd key="etd" shipment={shipment} />],
           [words.eta, <Eta key="eta" shipment={shipment} />],
           [words.cargo_ready, cargo_ready_date ? format.date(cargo_ready_date) : words.not_known],
           [words.insured, insured_goods_value && format.money(insured_goods_value)],

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { arrivalNote, isUnderWay, otherwiseExpected, stopoverOf } from './arrival.ts';
+import { arrivalNote, departureNote, isUnderWay, otherwiseExpected, stopoverOf } from './arrival.ts';
 
 const TODAY = '2026-04-20';
 const note = (eta: string | undefined, status = 'STATUS_ACTIVE', arrival?: { timestamp?: string }) =>
@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 describe('what is said about an ETA', () => {
   it.each(['2026-04-20', '2026-04-25'])('is that it lies ahead on %s', (eta) => {
-    expect(note(eta)).toEqual({ kind: 'ahead' });
+    expect(note(eta)).toEqual({ kind: 'near' });
   });
 
   it('is how late a live shipment is once it has passed', () => {
@@ -19,8 +19,8 @@ describe('what is said about an ETA', () => {
 
   it('is when it arrived, however late', () => {
     const arrival = { timestamp: '2026-04-18T12:00:00.000Z' };
-    expect(note('2026-04-17', 'STATUS_ACTIVE', arrival)).toEqual({ kind: 'arrived', on: '2026-04-18' });
-    expect(note('2026-04-17', 'STATUS_ACTIVE', {})).toEqual({ kind: 'arrived' });
+    expect(note('2026-04-17', 'STATUS_ACTIVE', arrival)).toEqual({ kind: 'happened', on: '2026-04-18' });
+    expect(note('2026-04-17', 'STATUS_ACTIVE', {})).toEqual({ kind: 'happened' });
   });
 
   it.each(['STATUS_COMPLETED', 'STATUS_CANCELLED'])('is nothing for %s', (status) => {
@@ -34,13 +34,41 @@ describe('what is said about an ETA', () => {
   });
 });
 
+describe('what is said about an ETD', () => {
+  const said = (etd: string, tracked: Parameters<typeof departureNote>[1], status = 'STATUS_ACTIVE') =>
+    departureNote({ status, etd }, tracked, TODAY);
+  const expected = { timestamp: '2026-04-22T12:00:00.000Z' };
+
+  it('is how late it is where tracking still expects it to leave, and not how long ago that day was', () => {
+    expect(said('2026-04-15', { expected })).toEqual({ kind: 'late', days: 5 });
+    expect(said('2026-04-25', { expected })).toEqual({ kind: 'near' });
+  });
+
+  it('is when it left', () => {
+    expect(said('2026-04-15', { departure: { timestamp: '2026-04-16T12:00:00.000Z' } })).toEqual({
+      kind: 'happened',
+      on: '2026-04-16',
+    });
+    expect(said('2026-04-15', { departure: {} })).toEqual({ kind: 'happened' });
+  });
+
+  it('is how far that day is from today where tracking tells nothing', () => {
+    expect(said('2026-04-15', {})).toEqual({ kind: 'near' });
+    expect(said('2026-04-25', {})).toEqual({ kind: 'near' });
+  });
+
+  it.each(['STATUS_COMPLETED', 'STATUS_CANCELLED'])('is nothing for %s that was never seen to leave', (status) => {
+    expect(said('2026-04-15', { expected }, status)).toBeUndefined();
+  });
+});
+
 describe('the day of an arrival', () => {
   it.each(['Pacific/Auckland', 'America/Los_Angeles'])('is the same to a reader in %s as to all others', (zone) => {
     vi.stubEnv('TZ', zone);
     for (const timestamp of ['2026-04-18T00:30:00.000Z', '2026-04-18T23:30:00.000Z']) {
-      expect(note('2026-04-18', 'STATUS_ACTIVE', { timestamp })).toEqual({ kind: 'arrived', on: '2026-04-18' });
+      expect(note('2026-04-18', 'STATUS_ACTIVE', { timestamp })).toEqual({ kind: 'happened', on: '2026-04-18' });
       expect(
-        otherwiseExpected({ status: 'STATUS_ACTIVE', eta: '2026-04-18' }, timestamp, Date.UTC(2026, 3, 1)),
+        otherwiseExpected({ status: 'STATUS_ACTIVE' }, '2026-04-18', timestamp, Date.UTC(2026, 3, 1)),
       ).toBeUndefined();
     }
   });
@@ -48,7 +76,7 @@ describe('the day of an arrival', () => {
 
 describe('what tracking expects', () => {
   const told = (eta: string | undefined, expected: string | undefined, status = 'STATUS_ACTIVE') =>
-    otherwiseExpected({ status, ...(eta && { eta }) }, expected && `${expected}T12:00:00.000Z`, Date.parse(TODAY));
+    otherwiseExpected({ status }, eta, expected && `${expected}T12:00:00.000Z`, Date.parse(TODAY));
 
   it('is told with the days that it differs from the ETA, later or earlier', () => {
     expect(told('2026-04-25', '2026-05-03')).toEqual({ day: '2026-05-03', days: 8 });
@@ -59,7 +87,7 @@ describe('what tracking expects', () => {
   it.each(['Pacific/Kiritimati', 'America/Los_Angeles'])('is told until its day is over in UTC, in %s', (zone) => {
     vi.stubEnv('TZ', zone);
     const at = (now: string) =>
-      otherwiseExpected({ status: 'STATUS_ACTIVE', eta: '2026-04-15' }, '2026-04-18T08:00:00.000Z', Date.parse(now));
+      otherwiseExpected({ status: 'STATUS_ACTIVE' }, '2026-04-15', '2026-04-18T08:00:00.000Z', Date.parse(now));
     for (const hour of ['00', '12', '23'])
       expect(at(`2026-04-18T${hour}:30:00.000Z`)).toEqual({ day: '2026-04-18', days: 3 });
     expect(at('2026-04-19T00:30:00.000Z')).toBeUndefined();

@@ -4,9 +4,9 @@ import type { Shipment, TrackedContainer } from '@fairlead/sdk/application';
 import { isLive } from '../../components/live.ts';
 import { placeOf } from './milestones.ts';
 
-// When a shipment comes, came, or should have come.
+// When a shipment leaves and comes, did, or should have.
 
-/** The day of an instant as the service takes it, in UTC: what is compared with an ETA is the same to all readers. */
+/** The day of an instant as the service takes it, in UTC: what is compared with an ETD or ETA is the same to all readers. */
 const dayOf = (instant: string): string => utcDate(Date.parse(instant));
 
 const ENDED: readonly Shipment['status'][] = ['STATUS_COMPLETED', 'STATUS_CANCELLED'];
@@ -14,37 +14,58 @@ const ENDED: readonly Shipment['status'][] = ['STATUS_COMPLETED', 'STATUS_CANCEL
 /** Over and done with, or given up: how far its days are from today is of no use. */
 export const hasEnded = ({ status }: Pick<Shipment, 'status'>): boolean => ENDED.includes(status);
 
-type ArrivalNote = { kind: 'arrived'; on?: string } | { kind: 'ahead' } | { kind: 'late'; days: number };
+export type Note = { kind: 'happened'; on?: string } | { kind: 'near' } | { kind: 'late'; days: number };
 
-/** What there is to say about an ETA; nothing once the shipment has ended otherwise than by arriving. */
-export function arrivalNote(
-  { status, eta }: Pick<Shipment, 'status' | 'eta'>,
-  arrival: Arrival | undefined,
+type Milestone = Pick<Arrival, 'timestamp'>;
+
+/** What there is to say about a planned day; nothing once the shipment has ended, but for what happened. */
+function noteOf(
+  { status }: Pick<Shipment, 'status'>,
+  planned: string | undefined,
+  happened: Milestone | undefined,
   today: string,
-): ArrivalNote | undefined {
-  if (arrival) return { kind: 'arrived', ...(arrival.timestamp && { on: dayOf(arrival.timestamp) }) };
-  if (!eta || hasEnded({ status })) return undefined;
-  const left = daysBetween(today, eta);
-  if (left >= 0) return { kind: 'ahead' };
+): Note | undefined {
+  if (happened) return { kind: 'happened', ...(happened.timestamp && { on: dayOf(happened.timestamp) }) };
+  if (!planned || hasEnded({ status })) return undefined;
+  const left = daysBetween(today, planned);
+  if (left >= 0) return { kind: 'near' };
   return isLive({ status }) ? { kind: 'late', days: -left } : undefined;
 }
 
-/** The day tracking expects it on, and by how many days that is later than the ETA; 0 when there is no ETA. */
+/** About an ETA. */
+export const arrivalNote = (
+  shipment: Pick<Shipment, 'status' | 'eta'>,
+  arrival: Milestone | undefined,
+  today: string,
+): Note | undefined => noteOf(shipment, shipment.eta, arrival, today);
+
+/** About an ETD. Only what tracking still expects to leave has not: most of what is silent has left. */
+export function departureNote(
+  shipment: Pick<Shipment, 'status' | 'etd'>,
+  { departure, expected }: { departure?: Milestone | undefined; expected?: Milestone | undefined },
+  today: string,
+): Note | undefined {
+  const note = noteOf(shipment, shipment.etd, departure, today);
+  return note?.kind === 'late' && !expected ? { kind: 'near' } : note;
+}
+
+/** The day tracking expects it on, and by how many days that is later than the planned one; 0 when there is none. */
 export interface Expected {
   day: string;
   days: number;
 }
 
-/** Only what the ETA does not say already. A day that has gone by, in UTC as all of these, tells nothing. */
+/** Only what the planned day does not say already. A day that has gone by, in UTC as all of these, tells nothing. */
 export function otherwiseExpected(
-  { status, eta }: Pick<Shipment, 'status' | 'eta'>,
+  { status }: Pick<Shipment, 'status'>,
+  planned: string | undefined,
   expected: string | undefined,
   now_ms: number = Date.now(),
 ): Expected | undefined {
   if (!expected || hasEnded({ status })) return undefined;
   const day = dayOf(expected);
-  if (day === eta || day < utcDate(now_ms)) return undefined;
-  return { day, days: eta ? daysBetween(eta, day) : 0 };
+  if (day === planned || day < utcDate(now_ms)) return undefined;
+  return { day, days: planned ? daysBetween(planned, day) : 0 };
 }
 
 /** A container that has not come where it goes, and still goes there. */

@@ -125,8 +125,10 @@ describe('an inquiry that others write to while it is edited', () => {
     await eventually(() => page.getByLabel('Description').inputValue()).toBe('Birch trays, oiled');
     expect(await page.getByLabel('Longest transit in days').inputValue()).toBe('');
     await api.ask('PATCH', `/${reference}`, { description: 'Birch trays, waxed' });
+    await api.ask('POST', `/${reference}/cancel`);
     await page.getByLabel('Longest transit in days').fill('30');
     await send(page).click();
+    expect(await told.innerText()).toMatch(/This inquiry is cancelled\. It can be changed, but stays cancelled/);
     await button(page, 'Save all the same').click();
     await notice(page, `Inquiry ${reference} was changed.`);
     expect(writes).toEqual([{ method: 'PATCH', body: { max_transit_days: 30 } }]);

@@ -5,6 +5,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.tsx';
 import type { Draft } from './draft.ts';
 import type { Refused } from './InquiryForm.tsx';
+import { useStateWords } from './StateNote.tsx';
 import { formWords } from './words.ts';
 
 // What others did to an inquiry while it was edited here.
@@ -32,8 +33,11 @@ export function toldMeanwhile({ error, ...props }: MeanwhileProps): ReactNode | 
 function Changed({ newer, ref, onLoad, onSave }: Omit<MeanwhileProps, 'error'> & { newer: Inquiry }) {
   const words = useWords(formWords);
   const format = useFormat();
+  const changed = words.changed_text(format.instant(newer.update_time));
+  // Whoever saves all the same saves to the state that it is in now.
+  const state = useStateWords(newer);
   return (
-    <Told ref={ref} title={words.changed_title} text={words.changed_text(format.instant(newer.update_time))}>
+    <Told ref={ref} title={words.changed_title} text={state ? `${state} ${changed}` : changed}>
       <Button variant="default" onClick={() => onLoad(newer)}>
         {words.load_newer}
       </Button>

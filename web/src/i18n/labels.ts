@@ -81,7 +81,7 @@ const all = {
     'STATUS_',
     {
       UNSPECIFIED: 'No status',
-      PUBLISHED: 'Open',
+      PUBLISHED: 'Payable',
       PAID: 'Paid',
       DISPUTED: 'Disputed',
       IN_COLLECTION: 'In collection',
@@ -90,7 +90,7 @@ const all = {
     },
     {
       UNSPECIFIED: 'Geen status',
-      PUBLISHED: 'Openstaand',
+      PUBLISHED: 'Te betalen',
       PAID: 'Betaald',
       DISPUTED: 'Betwist',
       IN_COLLECTION: 'Bij incasso',

@@ -1,4 +1,6 @@
+import { InvoiceStatus } from '@fairlead/contract';
 import { expect, it } from 'vitest';
+import { labelOf } from '../../i18n/labels.ts';
 import { dashboardWords } from './words.ts';
 
 const told = (language: 'en' | 'nl', isOne: boolean) =>
@@ -26,3 +28,11 @@ it.each([
   expect(concerns.invoices_overdue()).toMatch(new RegExp(` (without|zonder) ${apart}$`));
   expect(chart.hint).toMatch(new RegExp(` (with|met) ${apart};`));
 });
+
+it.each(['en', 'nl'] as const)(
+  'the invoices that are called open are of several states, none of them so called: %s',
+  (language) => {
+    expect(dashboardWords[language].chart.title).toMatch(/^open/i);
+    for (const status of InvoiceStatus.values) expect(labelOf('InvoiceStatus', status, language)).not.toMatch(/^open/i);
+  },
+);

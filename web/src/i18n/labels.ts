@@ -236,7 +236,7 @@ const all = {
     },
     {
       UNSPECIFIED: 'Geen status',
-      TO_BE_RECEIVED: 'Nog te ontvangen',
+      TO_BE_RECEIVED: 'Ontbreekt',
       RECEIVED: 'Ontvangen',
       REJECTED: 'Afgekeurd',
       DELETED: 'Verwijderd',

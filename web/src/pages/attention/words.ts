@@ -77,7 +77,7 @@ export const attentionWords = dictionary(
     documents: {
       title: 'Documenten',
       subtitle: 'Van lopende zendingen, de dringendste eerst.',
-      outstanding: 'Te ontvangen of afgekeurd',
+      outstanding: 'Ontbrekend of afgekeurd',
       to_send: 'Door jullie te sturen',
       expiring: (days: number) => `Verlopen, of binnen ${days} dagen`,
       document: 'Document',
@@ -88,7 +88,7 @@ export const attentionWords = dictionary(
       expires: 'Verloopt',
       no_eta: 'Nog niet bekend',
       arrived: 'aangekomen',
-      none_outstanding: 'Alle documenten zijn binnen',
+      none_outstanding: 'Er ontbreken geen documenten',
       none_to_send: 'Er zijn geen documenten te sturen',
       none_expiring: 'Er verlopen binnenkort geen documenten',
     },

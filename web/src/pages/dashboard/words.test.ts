@@ -1,6 +1,8 @@
 import { InvoiceStatus } from '@fairlead/contract';
 import { expect, it } from 'vitest';
 import { labelOf } from '../../i18n/labels.ts';
+import { attentionWords } from '../attention/words.ts';
+import { shipmentWords } from '../shipment/words.ts';
 import { dashboardWords } from './words.ts';
 
 const told = (language: 'en' | 'nl', isOne: boolean) =>
@@ -36,3 +38,15 @@ it.each(['en', 'nl'] as const)(
     for (const status of InvoiceStatus.values) expect(labelOf('InvoiceStatus', status, language)).not.toMatch(/^open/i);
   },
 );
+
+it('a document that the client is to send is missing, in Dutch too: it is not the client who receives it', () => {
+  const told = [
+    labelOf('DocumentSlotStatus', 'STATUS_TO_BE_RECEIVED', 'nl'),
+    dashboardWords.nl.concerns.documents_outstanding(),
+    attentionWords.nl.documents.outstanding,
+    attentionWords.nl.documents.none_outstanding,
+    shipmentWords.nl.outstanding(3),
+    shipmentWords.nl.all_received,
+  ];
+  for (const words of told) expect(words).toMatch(/ontbre(ek|ken)/i);
+});

@@ -11,14 +11,14 @@ const told = (language: 'en' | 'nl', isOne: boolean) =>
 it('one of them is told as one', () => {
   expect(told('en', true)).toContain('late: past its ETA, not arrived');
   expect(told('nl', true)).toEqual(
-    expect.arrayContaining(['komt binnen 7 dagen aan', 'loopt binnen 7 dagen af', 'voorbij, en kost geld']),
+    expect.arrayContaining(['komt binnen 7 dagen aan', 'loopt binnen 7 dagen af', 'is voorbij, en kost geld']),
   );
 });
 
 it('several are told as several', () => {
   expect(told('en', false)).toContain('late: past their ETA, not arrived');
   expect(told('nl', false)).toEqual(
-    expect.arrayContaining(['komen binnen 7 dagen aan', 'lopen binnen 7 dagen af', 'voorbij, en kosten geld']),
+    expect.arrayContaining(['komen binnen 7 dagen aan', 'lopen binnen 7 dagen af', 'zijn voorbij, en kosten geld']),
   );
 });
 
@@ -50,3 +50,15 @@ it('a document that the client is to send is missing, in Dutch too: it is not th
   ];
   for (const words of told) expect(words).toMatch(/ontbre(ek|ken)/i);
 });
+
+it.each([
+  ['en', /^Free periods/],
+  ['nl', /^Vrije termijnen/],
+] as const)(
+  'free periods are counted, and neither days nor containers; the list behind is called the same: %s',
+  (language, name) => {
+    const { free_time } = dashboardWords[language].groups;
+    expect(free_time).toMatch(name);
+    expect(attentionWords[language].free_time.title).toBe(free_time);
+  },
+);

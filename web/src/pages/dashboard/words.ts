@@ -8,7 +8,7 @@ export const dashboardWords = dictionary(
     groups: {
       shipments: 'Shipments',
       documents: 'Documents',
-      free_time: 'Free days',
+      free_time: 'Free periods of containers',
       invoices: 'Invoices',
       inquiries: 'Inquiries',
     },
@@ -19,8 +19,9 @@ export const dashboardWords = dictionary(
       documents_outstanding: () => 'outstanding, or rejected',
       documents_to_send: () => 'of these yours to send',
       documents_expiring: (days: number) => `expired, or expiring within ${days} days`,
-      free_time_ending: (days: number, _isOne: boolean) => `ending within ${days} days`,
-      free_time_over: (_days: number, _isOne: boolean) => 'over, and costing money',
+      free_time_ending: (days: number, isOne: boolean) => `${isOne ? 'ends' : 'end'} within ${days} days`,
+      free_time_over: (_days: number, isOne: boolean) =>
+        `${isOne ? 'has' : 'have'} ended, and ${isOne ? 'costs' : 'cost'} money`,
       invoices_due: (days: number) => `due within ${days} days`,
       invoices_overdue: () => 'overdue, without disputes and payment plans',
       inquiries_to_review: () => 'with quotes to review',
@@ -56,7 +57,7 @@ export const dashboardWords = dictionary(
     groups: {
       shipments: 'Zendingen',
       documents: 'Documenten',
-      free_time: 'Vrije dagen',
+      free_time: 'Vrije termijnen van containers',
       invoices: 'Facturen',
       inquiries: 'Aanvragen',
     },
@@ -68,7 +69,8 @@ export const dashboardWords = dictionary(
       documents_to_send: () => 'daarvan door jullie te sturen',
       documents_expiring: (days: number) => `al verlopen, of binnen ${days} dagen`,
       free_time_ending: (days: number, isOne: boolean) => `${isOne ? 'loopt' : 'lopen'} binnen ${days} dagen af`,
-      free_time_over: (_days: number, isOne: boolean) => `voorbij, en ${isOne ? 'kost' : 'kosten'} geld`,
+      free_time_over: (_days: number, isOne: boolean) =>
+        `${isOne ? 'is' : 'zijn'} voorbij, en ${isOne ? 'kost' : 'kosten'} geld`,
       invoices_due: (days: number) => `te betalen binnen ${days} dagen`,
       invoices_overdue: () => 'over de vervaldatum, zonder geschillen en betalingsregelingen',
       inquiries_to_review: () => 'met offertes om te beoordelen',

@@ -153,7 +153,7 @@ test('shipment shows route, dates, cargo, free days and the person who asked for
   expect(told).toMatch(/^Route +Ningbo, CN → Rotterdam, NL, by sea$/m);
   expect(told).toMatch(/^Arrival +ETA .*, in 12 days$/m);
   expect(told).toMatch(/^Insured for +EUR 84,500\.00$/m);
-  expect(told).toMatch(/^Contact +Sanne Polderkamp$/m);
+  expect(told).toMatch(/^On your side +Sanne Polderkamp$/m);
   expect(told).toMatch(/^Free days +7 days of demurrage, 10 days of detention$/m);
   expect(told).toMatch(/^ {2}• MSCU6639870, 40 ft high cube$/m);
 });

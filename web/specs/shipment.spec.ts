@@ -66,7 +66,7 @@ test('route and dates are those of the API', async () => {
   const { first_name, last_name, email, phone } = await ask<User>(world, `/v1/user/${whole.shipment.client_user_id}`);
   await route.getByRole('link', { name: email }).waitFor();
   const facts = await factsOf(route);
-  expect(facts['Contact person']).toBe(`${first_name} ${last_name}${email}${phone}`);
+  expect(facts['Contact on your side']).toBe(`${first_name} ${last_name}${email}${phone}`);
   expect(await route.getByRole('link', { name: phone }).getAttribute('href')).toBe(`tel:${phone.replaceAll(' ', '')}`);
   expect(facts.Transport).toBe('Sea');
   expect(facts['Departure (ETD)']).toMatch(await writtenDay(page, etd));
@@ -377,7 +377,7 @@ test('what a record lacks is told to be missing, and what is long stays in its p
       }),
     );
   });
-  expect((await factsOf(part(page, 'Route and dates')))['Contact person']).toBe('Not known');
+  expect((await factsOf(part(page, 'Route and dates')))['Contact on your side']).toBe('Not known');
   expect(await part(page, 'Cargo').innerText()).not.toContain('Free days agreed');
   expect(await page.getByRole('button', { name: /^Your account: Veenhuis$/ }).innerText()).toBe('Veenhuis');
   expect(await part(page, 'Documents').innerText()).toContain('\nlistfdp.exe\n');

@@ -16,14 +16,14 @@ const nobody = () => Promise.reject(new Error('nobody was to be asked for'));
 describe('the person of a shipment', () => {
   test('is named', async () => {
     const { out } = await run(async () => ({ first_name: 'Sanne', last_name: 'Polderkamp' }));
-    expect(out).toMatch(/^Contact +Sanne Polderkamp$/m);
+    expect(out).toMatch(/^On your side +Sanne Polderkamp$/m);
   });
 
   test('is left out when the id no longer resolves, or there is none', async () => {
     const { out } = await run(() => Promise.reject(answer(NotFoundError, 404)));
     expect(out).toContain('K7WM-42QX');
-    expect(out).not.toContain('Contact');
-    expect((await run(nobody, { client_user_id: '' })).out).not.toContain('Contact');
+    expect(out).not.toContain('On your side');
+    expect((await run(nobody, { client_user_id: '' })).out).not.toContain('On your side');
   });
 
   test('is not left out silently when the service fails', async () => {

@@ -65,7 +65,7 @@ describe('a shipment', () => {
       'Arrival        ETA 16 Nov 2026, tomorrow',
       'Forwarder ref  FL-26-00412',
       'Insured for    EUR 84,500.00',
-      'Contact        Sanne Polderkamp',
+      'On your side   Sanne Polderkamp',
       'Booked         1 Oct 2026, 45 days ago',
       'Cargo          full containers',
       'Free days      7 days of demurrage, 1 day of detention, 3 days of storage',

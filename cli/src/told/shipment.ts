@@ -40,7 +40,7 @@ export function drawShipment(shipment: Shipment, contact: User | undefined, pape
         ['Arrival', eta ? `ETA ${date(eta)}` : 'not known yet'],
         ['Forwarder ref', plainText(forwarder_reference)],
         ['Insured for', insured_goods_value && money(insured_goods_value)],
-        ['Contact', contact && nameOf(contact)],
+        ['On your side', contact && nameOf(contact)],
         ['Booked', `${day(booked)}, ${away(booked, paper.utcToday)}`],
         ['Cargo', meaningOf('CargoType', shipment.cargo_type)],
         ['Free days', fcl && freeDays(fcl)],

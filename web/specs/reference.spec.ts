@@ -1,5 +1,6 @@
 // The reference tells the running contract, and tries it with a token alone: being logged in opens none of it.
 import { readFileSync } from 'node:fs';
+import type { Shipment } from '@fairlead/contract';
 import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leave, openBrowser, visitAgain } from './support/browser.ts';
@@ -258,6 +259,14 @@ test('getting started shows requests to this very service, and leads on', async 
   expect(await code(page, 'curl').textContent()).toBe(
     `curl '${origin}/v1/profile/user' \\\n  -H "X-Service-Key: $FAIRLEAD_TOKEN"`,
   );
+  // What is tracked in the terminal is what arrives first, as the request of the page answers it.
+  const request = await code(page, 'The next five active shipments to arrive, from today on').innerText();
+  const [, path = ''] = request.split(origin);
+  const { shipments } = await ask<{ shipments: Shipment[] }>(world, path.slice(0, path.indexOf("'")));
+  const first = shipments.find(({ transport_mode }) =>
+    ['TRANSPORT_MODE_SEA', 'TRANSPORT_MODE_AIR'].includes(transport_mode),
+  );
+  await page.getByText(`fairlead track '${first?.reference}'`).waitFor();
   const all = (await page.locator('pre').allInnerTexts()).join('\n');
   expect(new Set(all.match(/https?:\/\/[^/'\s]+/g))).toEqual(new Set([origin]));
   const main = page.getByRole('main');

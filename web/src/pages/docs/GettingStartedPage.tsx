@@ -1,10 +1,14 @@
 import { Code, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
 import { ButtonLink, TextLink } from '../../components/links.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { Section } from '../../components/Section.tsx';
+import { today } from '../../i18n/days.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.tsx';
+import { queryOf } from '../../lists/query.ts';
+import { isTracked } from '../shipment/tracked.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import {
   COMMAND_FILE,
@@ -12,6 +16,7 @@ import {
   firstRequest,
   installSdk,
   MCP,
+  nextArrivals,
   nextPage,
   PROGRAM,
   SDK_FILE,
@@ -27,7 +32,8 @@ const { origin } = window.location;
 /** From a token to one's first shipments. */
 export function GettingStartedPage() {
   const words = useWords(startWords);
-  const [shipment = 'ABCD-1234'] = useNames('shipment');
+  const day = today();
+  const shipment = useShipment(day);
   return (
     <>
       <PageHeader
@@ -57,11 +63,11 @@ export function GettingStartedPage() {
         <Text mb="xs">
           <Coded text={words.lists_words} />
         </Text>
-        <CodeBlock label={words.lists_first} code={firstPage(origin)} />
+        <CodeBlock label={words.lists_first} code={firstPage(origin, day)} />
         <Text mb="xs">
           <Coded text={words.lists_cursor} />
         </Text>
-        <CodeBlock label={words.lists_next} code={nextPage(origin)} />
+        <CodeBlock label={words.lists_next} code={nextPage(origin, day)} />
       </Section>
       <Section title={words.sdk}>
         <Text mb="xs">
@@ -92,6 +98,16 @@ export function GettingStartedPage() {
       <TextLink to="/docs">{words.next}</TextLink>
     </>
   );
+}
+
+/** One whose tracking has something to tell, as the list of the page begins with; else the newest. */
+function useShipment(day: string): string {
+  const [newest = 'ABCD-1234'] = useNames('shipment');
+  const { data } = useQuery({
+    queryKey: ['names', 'next arrivals', day],
+    queryFn: ({ signal }) => api.shipments.list(queryOf('shipments', nextArrivals(day)), { signal }),
+  });
+  return data?.items.find(isTracked)?.reference ?? newest;
 }
 
 /** With the limits that are in force, as soon as they are known. */

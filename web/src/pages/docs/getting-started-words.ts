@@ -17,7 +17,7 @@ export const startWords = dictionary(
     lists: '3. Lists: filter, order, page',
     lists_words:
       'Lists are newest first unless you say otherwise. Filters must all hold; of several states, any. A date is filtered by `2026-11-20`, `gte:2026-11-20`, `lte:2026-11-20` or `2026-11-01..2026-11-30`.',
-    lists_first: 'The next five active shipments by arrival',
+    lists_first: 'The next five active shipments to arrive, from today on',
     lists_next: 'The page after that',
     lists_cursor:
       'An answer has `cursor.after` when there is a next page: send it as it is, with the same order. A page can have fewer records than its `limit`, even none, and still have a next one.',
@@ -62,7 +62,7 @@ export const startWords = dictionary(
     lists: '3. Lijsten: filteren, sorteren, bladeren',
     lists_words:
       'Het nieuwste staat vooraan, tenzij je iets anders vraagt. Alle filters gelden tegelijk; van meerdere statussen is één genoeg. Een datum filter je met `2026-11-20`, `gte:2026-11-20`, `lte:2026-11-20` of `2026-11-01..2026-11-30`.',
-    lists_first: 'De volgende vijf actieve zendingen op aankomst',
+    lists_first: 'De eerste vijf actieve zendingen die aankomen, vanaf vandaag',
     lists_next: 'De pagina daarna',
     lists_cursor:
       'Een antwoord heeft `cursor.after` als er een volgende pagina is: stuur die ongewijzigd mee, met dezelfde volgorde. Een pagina kan minder records hebben dan `limit`, zelfs geen, en toch een volgende hebben.',

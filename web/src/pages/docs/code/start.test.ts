@@ -7,6 +7,7 @@ import { parametersIn } from '../contract/swagger.ts';
 import { COMMAND_FILE, firstPage, firstRequest, installSdk, MCP, nextPage, SDK_FILE, terminal } from './start.ts';
 
 const BASE = 'https://freight.example';
+const TODAY = '2026-11-18';
 
 /** The words that a shell hands to a command of this name. */
 function wordsOf(name: string, script: string): string[] {
@@ -26,7 +27,7 @@ describe('the first requests', () => {
 
   test('ask a list for what the contract knows', () => {
     const parameters = parametersIn(operation('listShipments'), 'query');
-    const { pathname, searchParams } = new URL(wordsOf('curl', firstPage(BASE))[0] as string);
+    const { pathname, searchParams } = new URL(wordsOf('curl', firstPage(BASE, TODAY))[0] as string);
     expect(pathname).toBe(operation('listShipments').path);
     for (const [name, value] of searchParams) {
       const parameter = parameters.find((one) => one.name === name);
@@ -34,10 +35,12 @@ describe('the first requests', () => {
       const members = parameter?.enum ?? parameter?.items?.enum;
       if (members) expect(members).toContain(value);
     }
+    // What is next to arrive has an ETA, and one that is not past.
+    expect(searchParams.get('filter.eta')).toBe(`gte:${TODAY}`);
   });
 
   test('ask for the next page with the cursor, and all else as before', () => {
-    const [first, next] = [firstPage(BASE), nextPage(BASE)].map((command) => wordsOf('curl', command));
+    const [first, next] = [firstPage(BASE, TODAY), nextPage(BASE, TODAY)].map((command) => wordsOf('curl', command));
     expect(next).toEqual([`${first?.[0]}&after=abc_-1`, ...(first?.slice(1) ?? [])]);
   });
 });

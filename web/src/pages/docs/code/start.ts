@@ -1,21 +1,25 @@
+import { dateFilter } from '@fairlead/contract/dates';
 import { curlOf, shellQuoted } from './curl.ts';
 
 // The code of the getting-started page, with the address of this very service in it.
 
 export const firstRequest = (baseUrl: string): string => curlOf({ method: 'GET', path: '/v1/profile/user' }, baseUrl);
 
-const QUERY = {
+/** From a day on: what arrived before it, and what has no ETA, is not to come next. */
+export const nextArrivals = (today: string) => ({
   limit: '5',
   'filter.status': 'STATUS_ACTIVE',
+  'filter.eta': dateFilter(today),
   order_by: 'SHIPMENT_ORDER_BY_ETA',
   order: 'ORDER_ASC',
-};
+});
 
-export const firstPage = (baseUrl: string): string =>
-  curlOf({ method: 'GET', path: '/v1/shipment', query: QUERY }, baseUrl);
+export const firstPage = (baseUrl: string, today: string): string =>
+  curlOf({ method: 'GET', path: '/v1/shipment', query: nextArrivals(today) }, baseUrl);
 
 /** The cursor is a variable of the shell, and no part of the quoted address. */
-export const nextPage = (baseUrl: string): string => firstPage(baseUrl).replace("' \\\n", `&after='"$CURSOR" \\\n`);
+export const nextPage = (baseUrl: string, today: string): string =>
+  firstPage(baseUrl, today).replace("' \\\n", `&after='"$CURSOR" \\\n`);
 
 export const PROGRAM = `import { Fairlead } from '@fairlead/sdk';
 

@@ -72,6 +72,20 @@ test('the lists behind say what they look ahead for, how free days are counted, 
   const shown = () => page.locator('[aria-current="page"]').last().innerText();
   await go('/attention/arrivals');
   expect(await shown()).toBe('Arriving within 7 days');
+  expect(await page.title()).toBe('Arrivals: Arriving within 7 days · Fairlead');
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 718, height: 1000 });
+  expect(await page.getByText(/^Arriving within 7 days · \d+ \w+ \d{4} · Lindewerf/).isVisible(), 'on paper').toBe(
+    true,
+  );
+  expect(
+    await page
+      .locator('tbody tr')
+      .first()
+      .evaluate((row) => getComputedStyle(row).display),
+  ).toBe('table-row');
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await go('/attention/free-time');
   expect(await shown()).toBe('Ending within 7 days');
   await page.getByText(freeDaysWords.en.rule).waitFor();

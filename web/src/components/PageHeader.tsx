@@ -4,6 +4,8 @@ import { useTitle } from './title.ts';
 
 interface PageHeaderProps {
   title: string;
+  /** The name of the tab, where that has more to say. */
+  tab?: string;
   /** The title as it stands on the page, where that takes more than its letters. */
   shown?: ReactNode;
   /** When the title is not in the person's language. */
@@ -15,8 +17,8 @@ interface PageHeaderProps {
 }
 
 /** Name of a page: its only first-level heading, and the name of the browser's tab. */
-export function PageHeader({ title, shown, titleLang, mark, subtitle, actions }: PageHeaderProps) {
-  useTitle(title);
+export function PageHeader({ title, tab = title, shown, titleLang, mark, subtitle, actions }: PageHeaderProps) {
+  useTitle(tab);
   return (
     <Group justify="space-between" align="flex-start" mb="md" gap="sm">
       <Box maw="100%">

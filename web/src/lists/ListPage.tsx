@@ -1,13 +1,17 @@
-import type { ListCall, Page } from '@fairlead/sdk/application';
+import { type ListCall, lists, type Page } from '@fairlead/sdk/application';
 import { Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Known } from '../components/Known.tsx';
+import { OnPaper } from '../components/OnPaper.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { WaitingRows } from '../components/Waiting.tsx';
+import { useFormat } from '../i18n/format.ts';
+import { type Labelled, useLabel } from '../i18n/labels.ts';
 import { useWords } from '../i18n/language.tsx';
 import { type SearchParams, useSearchParams } from '../search-params.ts';
 import { FilterBar } from './FilterBar.tsx';
+import { filtersTold } from './filters-told.ts';
 import { ListProblem } from './ListProblem.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { Pager } from './Pager.tsx';
@@ -32,6 +36,8 @@ export function ListPage<K extends ListKind, T extends { id: string }>(props: Li
   const { kind, title, actions, columns, list, empty, summary } = props;
   const words = useWords(listWords);
   const search = useSearchParams();
+  const format = useFormat();
+  const label = useLabel(lists[kind].status.name as Labelled);
   const asked = useQuery<Page<T>>({
     queryKey: [kind, 'list', search],
     queryFn: ({ signal }) => list(queryOf(kind, search), { signal }),
@@ -40,6 +46,7 @@ export function ListPage<K extends ListKind, T extends { id: string }>(props: Li
   return (
     <>
       <PageHeader title={title} actions={actions} />
+      <OnPaper told={filtersTold(kind, search, { words, format, label })} />
       <FilterBar kind={kind} search={search} />
       <Known of={asked} waiting={<WaitingRows />} tell={ListProblem}>
         {({ items, cursor }) => (

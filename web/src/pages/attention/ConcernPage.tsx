@@ -5,6 +5,7 @@ import { type CardColumn, CardTable } from '../../components/CardTable.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Known } from '../../components/Known.tsx';
 import { ButtonLink } from '../../components/links.tsx';
+import { OnPaper } from '../../components/OnPaper.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { WaitingRows } from '../../components/Waiting.tsx';
 import { common } from '../../i18n/common.ts';
@@ -51,20 +52,21 @@ export function ConcernPage<T>({ kind, title, subtitle, concerns, list, keyOf }:
   });
   // What the URL names and nobody knows, the service refuses.
   const shown = concerns.find(({ name }) => name === concern) ?? concerns[0];
+  const name = `${title}: ${shown.label}`;
   return (
     <>
-      <PageHeader title={title} subtitle={subtitle} actions={<ConcernSwitch concerns={concerns} chosen={concern} />} />
+      <PageHeader
+        title={title}
+        tab={name}
+        subtitle={subtitle}
+        actions={<ConcernSwitch concerns={concerns} chosen={concern} />}
+      />
+      <OnPaper told={[shown.label]} />
       <Known of={asked} waiting={<WaitingRows />} tell={ListProblem}>
         {({ items, cursor }) => (
           <Stack gap="sm" aria-busy={asked.isPlaceholderData} opacity={asked.isPlaceholderData ? 0.6 : 1}>
             {items.length > 0 ? (
-              <CardTable
-                caption={`${title}: ${shown.label}`}
-                columns={shown.columns}
-                records={items}
-                keyOf={keyOf}
-                opens
-              />
+              <CardTable caption={name} columns={shown.columns} records={items} keyOf={keyOf} opens />
             ) : (
               <EmptyState title={shown.none} hint={words.none_hint}>
                 <ButtonLink variant="default" to="/shipments">

@@ -89,6 +89,13 @@ test('the lists behind say what they look ahead for, how free days are counted, 
   await go('/attention/free-time');
   expect(await shown()).toBe('Ending within 7 days');
   await page.getByText(freeDaysWords.en.rule).waitFor();
+  const container = page.locator('tbody td').first().locator('.to-copy');
+  for (const clicks of [1, 2]) {
+    await container.click({ clickCount: clicks });
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(await container.textContent());
+    await page.evaluate(() => getSelection()?.empty());
+  }
+  expect(new URL(page.url()).pathname, 'a container number is copied, and opens nothing').toBe('/attention/free-time');
   await go('/attention/documents');
   const rows = await page
     .locator('tbody tr')

@@ -24,7 +24,7 @@ export function FreeTimePage() {
     {
       label: free_time.container,
       cell: ({ container_number }) => (
-        <Text span inherit fw={600} className="numeric">
+        <Text span inherit fw={600} className="numeric to-copy">
           {container_number}
         </Text>
       ),

@@ -1,10 +1,11 @@
 import { arrivalOf, departureOf, expectedArrivalOf, expectedDepartureOf } from '@fairlead/contract/arrival';
 import type { Shipment } from '@fairlead/sdk/application';
+import { ExpectedDay } from '../../components/ExpectedDay.tsx';
 import { Late } from '../../components/Late.tsx';
 import { today } from '../../i18n/days.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/language.tsx';
-import { arrivalNote, departureNote, type Expected, type Note, otherwiseExpected } from './arrival.ts';
+import { arrivalNote, departureNote, type Note, otherwiseExpected } from './arrival.ts';
 import { useTracking } from './tracked.ts';
 import { shipmentWords } from './words.ts';
 
@@ -41,7 +42,8 @@ interface PlannedDayProps {
   day: string | undefined;
   note: Note | undefined;
   happened: { on: (date?: string) => string; that_day: string };
-  other: Expected | undefined;
+  /** What tracking expects instead: the planned day is the forwarder's, and is not moved by it. */
+  other: string | undefined;
 }
 
 function PlannedDay({ day, note, happened, other }: PlannedDayProps) {
@@ -58,24 +60,10 @@ function PlannedDay({ day, note, happened, other }: PlannedDayProps) {
           , <Late>{words.late(note.days)}</Late>
         </>
       )}
-      {other && <Tracked other={other} />}
-    </>
-  );
-}
-
-/** What tracking expects instead: the planned day is the forwarder's, and is not moved by it. */
-function Tracked({ other: { day, days } }: { other: Expected }) {
-  const words = useWords(shipmentWords);
-  const format = useFormat();
-  return (
-    <>
-      {' · '}
-      {words.tracking_expects(format.date(day))}
-      {days < 0 && ` (${words.earlier(-days)})`}
-      {days > 0 && (
+      {other && (
         <>
-          {' '}
-          <Late>({words.later(days)})</Late>
+          {' · '}
+          <ExpectedDay day={other} instead_of={day} />
         </>
       )}
     </>

@@ -49,23 +49,16 @@ export function departureNote(
   return note?.kind === 'late' && !expected ? { kind: 'near' } : note;
 }
 
-/** The day tracking expects it on, and by how many days that is later than the planned one; 0 when there is none. */
-export interface Expected {
-  day: string;
-  days: number;
-}
-
-/** Only what the planned day does not say already. A day that has gone by, in UTC as all of these, tells nothing. */
+/** The day tracking expects it on, if the planned day does not say so already. A day that has gone by, in UTC as all of these, tells nothing. */
 export function otherwiseExpected(
   { status }: Pick<Shipment, 'status'>,
   planned: string | undefined,
   expected: string | undefined,
   now_ms: number = Date.now(),
-): Expected | undefined {
+): string | undefined {
   if (!expected || hasEnded({ status })) return undefined;
   const day = dayOf(expected);
-  if (day === planned || day < utcDate(now_ms)) return undefined;
-  return { day, days: planned ? daysBetween(planned, day) : 0 };
+  return day === planned || day < utcDate(now_ms) ? undefined : day;
 }
 
 /** A container that has not come where it goes, and still goes there. */

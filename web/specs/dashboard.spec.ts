@@ -29,7 +29,9 @@ async function openDashboard(language: 'en' | 'nl' = 'en', as = world.marit) {
 const CONCERNS = [
   /^Shipments: ([\d,]+) arriving within 7 days$/,
   /^Shipments: ([\d,]+) late: past (?:its|their) ETA, not arrived$/,
+  /^Shipments: ([\d,]+) expected on another day than the ETA$/,
   /^Documents: ([\d,]+) outstanding, or rejected$/,
+  /^Documents: ([\d,]+) of these yours to send$/,
   /^Documents: ([\d,]+) expired, or expiring within 30 days$/,
   /^Free periods of containers: ([\d,]+) ends? within 7 days$/,
   /^Free periods of containers: ([\d,]+) ha(?:s|ve) ended, and costs? money$/,

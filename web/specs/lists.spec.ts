@@ -179,18 +179,20 @@ test('the status is any until one is chosen, and takes along what is typed; what
   await end();
 });
 
-test('the shipments that the arrivals have as late are marked so, and no others', async () => {
+test('the shipments that the arrivals have as late, or expected on another day, are marked so, and no others', async () => {
   const { page, go, end } = await look();
-  await go('/attention/arrivals?concern=late');
-  const late = await page.locator('tbody td:first-child a').allInnerTexts();
-  expect(late.length).toBeGreaterThan(0);
+  const listed = async (concern: string) => {
+    await go(`/attention/arrivals?concern=${concern}`);
+    const found = await page.locator('tbody td:first-child a').allInnerTexts();
+    expect(found.length).toBeGreaterThan(0);
+    return found.sort();
+  };
+  const [late, moved] = [await listed('late'), await listed('moved')];
   await go('/shipments?order_by=SHIPMENT_ORDER_BY_ETA&order=ORDER_ASC&filter.status=STATUS_ACTIVE');
-  const marked = () =>
-    page
-      .locator('tbody tr', { hasText: /\d+ days? late/ })
-      .locator('a')
-      .allInnerTexts();
-  await soon(marked).toEqual(late);
+  const marked = (by: RegExp) => async () =>
+    (await page.locator('tbody tr', { hasText: by }).locator('a').allInnerTexts()).sort();
+  await soon(marked(/\d+ days? late\b/)).toEqual(late);
+  await soon(marked(/tracking expects/)).toEqual(moved);
   await end();
 });
 

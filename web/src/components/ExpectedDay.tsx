@@ -1,4 +1,5 @@
 import { daysBetween } from '@fairlead/contract/dates';
+import { Text } from '@mantine/core';
 import { useFormat } from '../i18n/format.ts';
 import { dictionary, useWords } from '../i18n/language.tsx';
 import { Late } from './Late.tsx';
@@ -43,3 +44,13 @@ export function ExpectedDay({ day, instead_of, bare = false }: ExpectedDayProps)
     </>
   );
 }
+
+/** On a line of its own beneath the planned day. */
+export const ExpectedBeneath = (expected: ExpectedDayProps) => (
+  <>
+    {' '}
+    <Text span inherit display="block" c="dimmed">
+      <ExpectedDay {...expected} />
+    </Text>
+  </>
+);

@@ -1,11 +1,10 @@
 import { limits } from '@fairlead/contract/limits';
 import type { AwaitedShipment } from '@fairlead/sdk/application';
-import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { queries } from '../../api/queries.ts';
 import type { CardColumn } from '../../components/CardTable.tsx';
-import { ExpectedDay } from '../../components/ExpectedDay.tsx';
+import { ExpectedBeneath, ExpectedDay } from '../../components/ExpectedDay.tsx';
 import { DayAndLateness } from '../../components/Lateness.tsx';
 import { latenessWords } from '../../components/lateness-words.ts';
 import { RouteText } from '../../components/RouteText.tsx';
@@ -69,11 +68,7 @@ function DueDay({ id, eta }: AwaitedShipment) {
   return (
     <>
       <DayAndLateness day={eta} words={arrival} />
-      {expected && (
-        <Text span inherit display="block">
-          <ExpectedDay day={expected} instead_of={eta} />
-        </Text>
-      )}
+      {expected && <ExpectedBeneath day={expected} instead_of={eta} />}
     </>
   );
 }

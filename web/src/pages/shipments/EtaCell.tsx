@@ -1,8 +1,7 @@
 import type { Shipment } from '@fairlead/sdk/application';
-import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../api/queries.ts';
-import { ExpectedDay } from '../../components/ExpectedDay.tsx';
+import { ExpectedBeneath } from '../../components/ExpectedDay.tsx';
 import { DayAndLateness } from '../../components/Lateness.tsx';
 import { isPast } from '../../components/lateness.ts';
 import { latenessWords } from '../../components/lateness-words.ts';
@@ -26,11 +25,7 @@ export function EtaCell({ shipment: { id, status, eta } }: { shipment: Shipment 
   return (
     <>
       {eta && (mayBeLate && late?.has(id) ? <DayAndLateness day={eta} words={arrival} /> : format.date(eta))}
-      {expected && (
-        <Text span inherit display="block" c="dimmed">
-          <ExpectedDay day={expected} instead_of={eta} />
-        </Text>
-      )}
+      {expected && <ExpectedBeneath day={expected} instead_of={eta} />}
     </>
   );
 }

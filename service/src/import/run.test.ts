@@ -97,6 +97,14 @@ describe('an import', () => {
     expect(await dated()).toBe('2990-01-01T00:00:00.001Z');
   });
 
+  it('takes white space in place of a container number for none yet', async () => {
+    const containers = ['   ', 'MSCU6639870', ''].map((container_number) => ({ container_number }));
+    await run([organization, { ...shipment, cargo_type: 'CARGO_TYPE_CONTAINERS', fcl: { containers } }]);
+    const row = await database.one<{ body: string }>('SELECT body FROM shipment');
+    const kept: typeof containers = JSON.parse(row?.body ?? '').fcl.containers;
+    expect(kept.map(({ container_number }) => container_number)).toEqual(['', 'MSCU6639870', '']);
+  });
+
   it('does not blame a line for what is wrong with the store', async () => {
     const full = { ...store, put: () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOENT' })) };
     await expect(run([organization, shipment, slot], full as unknown as FileStore)).rejects.toThrow('no space');

@@ -18,6 +18,10 @@ export async function keepShipment(session: Session, line: ImportLine<'shipment'
   const { id, reference, stored } = await identityOf(session, 'shipment', line);
   const create_time = line.create_time ?? (stored && (JSON.parse(stored.body) as Shipment).create_time) ?? session.now;
   const shipment = render(Shipment, { ...line, id: String(id), reference, create_time });
+  for (const container of shipment.fcl?.containers ?? []) {
+    // Exports of fixed width have white space for a number that is not assigned yet.
+    if (container.container_number.trim() === '') container.container_number = '';
+  }
   const organization_id = BigInt(line.organization_id);
   const columns = {
     id,

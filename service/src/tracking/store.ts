@@ -57,7 +57,7 @@ const UNTOLD: KnownContainer['container_type'] = ContainerType.unspecified;
 export function seaContainers({ fcl }: Pick<Shipment, 'fcl'>, rows: readonly SeaRow[]): TrackedContainer[] {
   const known = new Map<string, KnownContainer>();
   for (const { container_number, type } of fcl?.containers ?? []) {
-    if (container_number) known.set(container_number, { container_number, container_type: type });
+    if (container_number.trim()) known.set(container_number, { container_number, container_type: type });
   }
   const events = new Map<string, SeaTrackingEvent[]>();
   for (const { kind, container_number, body } of rows) {

@@ -55,12 +55,22 @@ const simple = (more: Partial<Invoice> = {}): Invoice =>
 
 const shipment = { reference: 'K7WM-42QX', description: 'Garden furniture' };
 
-/** The text of every page, a line for each line drawn. */
-async function pagesOf(drawing: Partial<InvoiceDrawing> & { invoice: Invoice }): Promise<string[]> {
+type Drawn = Partial<InvoiceDrawing> & { invoice: Invoice };
+
+async function contentsOf(drawing: Drawn): Promise<string[]> {
   const pdf = await drawInvoice({ client, forwarder, shipment, ...drawing }, { compress: false });
   const streams = pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g);
-  return [...streams].map(([, content = '']) => textIn(content)).filter((text) => text !== '');
+  return [...streams].map(([, content = '']) => content).filter((content) => textIn(content) !== '');
 }
+
+/** The text of every page, a line for each line drawn. */
+const pagesOf = async (drawing: Drawn): Promise<string[]> => (await contentsOf(drawing)).map(textIn);
+
+/** How far above the lower edge of its page each line is drawn, page by page. */
+const heightsOf = async (drawing: Drawn): Promise<number[][]> =>
+  (await contentsOf(drawing)).map((content) =>
+    [...content.matchAll(/^1 0 0 1 \S+ (\S+) Tm$/gm)].map(([, height]) => Number(height)),
+  );
 
 // Windows-1252 from 0x80 on. Node 20's TextDecoder takes it for Latin-1.
 const FROM_80 = '€?‚ƒ„…†‡ˆ‰Š‹Œ?Ž??‘’“”•–—˜™š›œ?žŸ';
@@ -211,6 +221,31 @@ describe('an invoice', () => {
     expect(pages.join('\n')).toMatch(/x…\n[\s\S]*Last\n/);
   });
 
+  it.each([
+    ['of many lines', (letters: number) => 'a\n'.repeat(letters / 2)],
+    ['of the widest letters', (letters: number) => 'W'.repeat(letters)],
+  ])('has nothing below the footer, though every text in its head is long and %s', async (_, long) => {
+    const text = long(300);
+    const texts = { vat: text, eori: text, coc: text, contact_email: text, website: text };
+    const many = Array.from({ length: 20 }, () => text);
+    const address = { ...client.postal_address, recipients: many, address_lines: many, locality: text };
+    const whose = { ...client, ...texts, name: text, postal_address: { ...address, region_code: 'DE' } };
+    const drawing = {
+      ...{ invoice: simple({ status: 'STATUS_IN_COLLECTION' }), client: whose, forwarder: whose },
+      shipment: { ...shipment, description: long(5_000) },
+    };
+    const pages = await heightsOf(drawing);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const heights of pages) expect(heights.filter((height) => height < 50)).toHaveLength(2);
+    expect((await pagesOf(drawing)).join('\n')).toContain('collection agency');
+  });
+
+  it('tells its standing below a description of many lines, which are one paragraph', async () => {
+    const described = { ...shipment, description: `Garden furniture${'\na'.repeat(37)}` };
+    const text = await textOf(simple({ status: 'STATUS_PAID' }), { shipment: described });
+    expect(text).toContain(`Garden furniture${' a'.repeat(37)}\nPaid\n`);
+  });
+
   it('draws each of a thousand lines', async () => {
     const lines = Array.from({ length: 1_000 }, (_, index) => line(`Charge ${index} of a long list`, eur(100)));
     const pages = await pagesOf({ invoice: invoice(eur(100_000), eur(121_000), lines), shipment });
@@ -298,5 +333,13 @@ describe('words', () => {
       'b',
     ]);
     expect(wrap('xxxxxxxx', 3, measure)).toEqual(['xxx', 'xxx', 'xx']);
+  });
+
+  it('that need more lines than there are end in an ellipsis, no wider than the others', () => {
+    const measure = (text: string) => text.length;
+    expect(wrap('one two three', 7, measure, 2)).toEqual(['one two', 'three']);
+    expect(wrap('one two three', 7, measure, 1)).toEqual(['one tw…']);
+    expect(wrap('one two\nthree', 9, measure, 1)).toEqual(['one two…']);
+    expect(wrap('one two', 0.5, measure, 1)).toEqual(['…']);
   });
 });

@@ -5,15 +5,15 @@ import { drawContinuation, drawInvoiceLines } from './pdf/lines.ts';
 import { drawLine, finish, INK, openSheet, PAGE, rule, type Sheet } from './pdf/sheet.ts';
 import { drawTotals } from './pdf/totals.ts';
 import { issuedOn, title } from './pdf/wording.ts';
-import { tidy } from './pdf/words.ts';
+import { flat } from './pdf/words.ts';
 
 /** The invoice as a PDF. The same invoice gives the same bytes: nothing in it is of the moment it is drawn. */
 export async function drawInvoice(drawing: InvoiceDrawing, { compress = true } = {}): Promise<Buffer> {
   const { invoice, forwarder, shipment } = drawing;
   const sheet = openSheet({
-    title: tidy(`${title(invoice)} ${invoice.reference}`),
-    author: tidy(forwarder?.name ?? ''),
-    subject: tidy(`${isCreditNote(invoice) ? 'Credit' : 'Charges'} for shipment ${shipment.reference}`),
+    title: flat(`${title(invoice)} ${invoice.reference}`),
+    author: flat(forwarder?.name ?? ''),
+    subject: flat(`${isCreditNote(invoice) ? 'Credit' : 'Charges'} for shipment ${shipment.reference}`),
     date: drawnOn(drawing),
     compress,
   });
@@ -31,11 +31,11 @@ function drawnOn({ invoice }: InvoiceDrawing): Date {
 
 function drawFooters(sheet: Sheet, { forwarder }: InvoiceDrawing): void {
   const issuer = [
-    tidy(forwarder?.name ?? '', 60),
+    flat(forwarder?.name ?? '', 60),
     forwarder?.vat && `VAT ${forwarder.vat}`,
     forwarder?.coc && `CoC ${forwarder.coc}`,
   ];
-  const line = tidy(issuer.filter(Boolean).join(' · '), 110);
+  const line = flat(issuer.filter(Boolean).join(' · '), 110);
   const pen = { size: 7.5, color: INK.muted };
   const { count } = sheet.doc.bufferedPageRange();
   for (let page = 0; page < count; page++) {

@@ -56,6 +56,7 @@ export function envelope(name: string, address: PostalAddress | undefined): stri
     address.administrative_area === address.locality ? '' : address.administrative_area,
     country(address.region_code),
   ]
-    .filter((line) => line !== undefined && line.trim() !== '')
-    .slice(-ADDRESS_LINES_MOST) as string[];
+    .flatMap((line = '') => line.split(/[\r\n\u2028\u2029\v\f]/))
+    .filter((line) => line.trim() !== '')
+    .slice(-ADDRESS_LINES_MOST);
 }

@@ -1,22 +1,30 @@
 import { type Invoice, isCreditNote, type Organization } from '@fairlead/contract';
 import type { InvoiceDrawing } from './drawing.ts';
 import { day, envelope, paymentTerm } from './figures.ts';
-import { INK, PAGE, type Pen, type Place, rule, type Sheet, type Tag, tag, tint, WIDTH, write } from './sheet.ts';
+import { INK, PAGE, type Pen, type Place, room, rule, type Sheet, type Tag, tag, tint, WIDTH, write } from './sheet.ts';
 import { issuedOn, STANDINGS, title } from './wording.ts';
 
 const LABEL = { size: 7.5, bold: true, color: INK.muted, spacing: 0.6 };
 const SMALL = { size: 8.5, color: INK.muted };
 const BODY = { size: 9.5 };
 
+// However long the texts are, each block has so many lines at most and the head does not run off its page.
+const NAME_LINES = 3;
+const FACT_LINES = 2;
+const DESCRIPTION_LINES = 4;
+const SHIPMENT_HEIGHT_MOST = 145;
+
 export function drawHead(sheet: Sheet, { invoice, client, forwarder, shipment }: InvoiceDrawing): number {
   let y = Math.max(drawTitle(sheet, invoice), forwarder ? drawIssuer(sheet, forwarder) : 0) + 14;
   rule(sheet, y, PAGE.left, PAGE.right, INK.brand, 1.2);
-  y = Math.max(drawBillTo(sheet, client, y + 18), drawDetails(sheet, invoice, y + 18)) + 16;
+  y = Math.max(drawBillTo(sheet, client, y + 18), drawDetails(sheet, invoice, y + 18));
+  y = room(sheet, y + 16, SHIPMENT_HEIGHT_MOST);
   const part = tag(sheet, sheet.root, 'Sect');
   y = write(sheet, part, 'H2', 'SHIPMENT', LABEL, { x: PAGE.left, y, width: WIDTH }) + 3;
   const { reference, description } = shipment;
   y = write(sheet, part, 'P', reference, { ...BODY, bold: true }, { x: PAGE.left, y, width: WIDTH }, 60);
-  y = write(sheet, part, 'P', description, BODY, { x: PAGE.left, y: y + 1, width: WIDTH }, 300);
+  const below = { x: PAGE.left, y: y + 1, width: WIDTH, lines: DESCRIPTION_LINES };
+  y = write(sheet, part, 'P', description, BODY, below, 300);
   return drawStanding(sheet, invoice, y + 14);
 }
 
@@ -30,7 +38,8 @@ function drawTitle(sheet: Sheet, invoice: Invoice): number {
 function drawIssuer(sheet: Sheet, issuer: Organization): number {
   const part = tag(sheet, sheet.root, 'Sect');
   const name = { size: 14, bold: true, color: INK.brand };
-  const y = write(sheet, part, 'P', issuer.name, name, { x: PAGE.left, y: PAGE.top, width: 320 }, 120) + 5;
+  const place = { x: PAGE.left, y: PAGE.top, width: 320, lines: NAME_LINES };
+  const y = write(sheet, part, 'P', issuer.name, name, place, 120) + 5;
   const address = envelope(issuer.name, issuer.postal_address);
   const left = drawLines(sheet, part, address, SMALL, { x: PAGE.left, y, width: 155 });
   const x = address.length === 0 ? PAGE.left : PAGE.left + 167;
@@ -45,19 +54,15 @@ function drawIssuer(sheet: Sheet, issuer: Organization): number {
 
 const identification = ({ vat, eori }: Organization): string[] => [vat && `VAT ${vat}`, eori && `EORI ${eori}`];
 
-// However much an address holds, the head leaves the page room for the lines.
-const BLOCK_HEIGHT_MOST = 170;
-
-function drawLines(sheet: Sheet, part: Tag, lines: string[], pen: Pen, place: Place): number {
-  const end = place.y + BLOCK_HEIGHT_MOST;
-  return lines.reduce((y, line) => (y > end ? y : write(sheet, part, 'P', line, pen, { ...place, y }, 80)), place.y);
-}
+const drawLines = (sheet: Sheet, part: Tag, lines: string[], pen: Pen, place: Place): number =>
+  lines.reduce((y, line) => write(sheet, part, 'P', line, pen, { ...place, y, lines: FACT_LINES }, 80), place.y);
 
 function drawBillTo(sheet: Sheet, client: Organization, top: number): number {
   const place = { x: PAGE.left, y: top, width: 240 };
   const part = tag(sheet, sheet.root, 'Sect');
   let y = write(sheet, part, 'H2', 'BILL TO', LABEL, place) + 3;
-  y = write(sheet, part, 'P', client.name, { size: 10.5, bold: true }, { ...place, y }, 160) + 2;
+  const name = { size: 10.5, bold: true };
+  y = write(sheet, part, 'P', client.name, name, { ...place, y, lines: NAME_LINES }, 160) + 2;
   y = drawLines(sheet, part, envelope(client.name, client.postal_address), BODY, { ...place, y });
   return drawLines(sheet, part, identification(client), SMALL, { ...place, y: y + 5 });
 }

@@ -19,7 +19,7 @@ import {
 } from './sheet.ts';
 import { vatLabel } from './vat.ts';
 import { title } from './wording.ts';
-import { tidy } from './words.ts';
+import { flat, tidy } from './words.ts';
 
 const DESCRIPTION = { x: PAGE.left + 8, width: 290 };
 const VAT = { x: 362, width: 85 };
@@ -52,7 +52,7 @@ export async function drawInvoiceLines(sheet: Sheet, drawing: InvoiceDrawing, to
 
 /** What a page after the first begins with. */
 export function drawContinuation(sheet: Sheet, invoice: Invoice): number {
-  const line = `${title(invoice)} ${tidy(invoice.reference, 60)}, continued`;
+  const line = `${title(invoice)} ${flat(invoice.reference, 60)}, continued`;
   drawLine(sheet, undefined, line, { size: 8.5, color: INK.muted }, { ...DESCRIPTION, x: PAGE.left, y: PAGE.top - 8 });
   return PAGE.top + 12;
 }

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { printable, tidy, wrap } from './words.ts';
+import { flat, printable, wrap } from './words.ts';
 
 // The paper: where text goes, in which ink, and under which tag a screen reader finds it. Measures are points.
 
@@ -30,6 +30,8 @@ export interface Place {
   y: number;
   width: number;
   align?: 'right';
+  /** No more of them: what the last cannot hold is left out, with an ellipsis. */
+  lines?: number;
 }
 
 interface Information {
@@ -93,7 +95,7 @@ export const leading = (pen: Pen): number => Math.round(pen.size * 1.32 * 10) / 
 
 const take = ({ doc }: Sheet, { size, bold }: Pen) => doc.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
 
-export function linesOf(sheet: Sheet, text: string, width: number, pen: Pen): string[] {
+export function linesOf(sheet: Sheet, text: string, width: number, pen: Pen, most?: number): string[] {
   const doc = take(sheet, pen);
   const widths = sheet.widths[pen.bold ? 'bold' : 'regular'];
   const measure = (part: string): number => {
@@ -108,7 +110,7 @@ export function linesOf(sheet: Sheet, text: string, width: number, pen: Pen): st
     }
     return reach;
   };
-  return wrap(printable(text), width, measure);
+  return wrap(printable(text), width, measure, most);
 }
 
 /** Draws one line that is known to fit. Without a tag it is decoration: a reader skips it. */
@@ -134,10 +136,10 @@ export function write(
   place: Place,
   most = 200,
 ): number {
-  const whole = tidy(text, most);
+  const whole = flat(text, most);
   if (whole === '') return place.y;
   const element = tag(sheet, parent, type, { ...actual(whole), ...(type === 'TH' && { scope: 'Row' }) });
-  const lines = linesOf(sheet, whole, place.width, pen);
+  const lines = linesOf(sheet, whole, place.width, pen, place.lines);
   lines.forEach((line, index) => {
     drawLine(sheet, element, line, pen, { ...place, y: place.y + index * leading(pen) });
   });

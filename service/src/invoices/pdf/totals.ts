@@ -18,7 +18,7 @@ import {
 } from './sheet.ts';
 import { statedVat, type VatRow, vatRows } from './vat.ts';
 import { paymentRequest, reverseChargeNote } from './wording.ts';
-import { tidy } from './words.ts';
+import { flat } from './words.ts';
 
 const CELL: Pen = { size: 8.5 };
 const HEAD: Pen = { size: 8, bold: true, color: INK.brand };
@@ -81,7 +81,7 @@ function drawSums(sheet: Sheet, invoice: Invoice, top: number): number {
 function drawRequest(sheet: Sheet, drawing: InvoiceDrawing, top: number): number {
   const note = reverseChargeNote(drawing);
   const place = { x: PAGE.left + 13, width: WIDTH - 26 };
-  const request = tidy(paymentRequest(drawing), 400);
+  const request = flat(paymentRequest(drawing), 400);
   const pen: Pen = { size: 10 };
   const height = linesOf(sheet, request, place.width, pen).length * leading(pen) + 20;
   let y = room(sheet, top, height + 30);

@@ -69,8 +69,11 @@ export function tidy(text: string, most = 200): string {
     : clean;
 }
 
+/** The same in one paragraph: so many characters then fill so many lines and no more. */
+export const flat = (text: string, most?: number): string => tidy(text, most).replaceAll('\n', ' ');
+
 /** Lines no wider than `width`: broken between words, and inside a word only when it alone is wider. */
-export function wrap(text: string, width: number, measure: (text: string) => number): string[] {
+export function wrap(text: string, width: number, measure: (text: string) => number, most = Infinity): string[] {
   const space = measure(' ');
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
@@ -91,7 +94,10 @@ export function wrap(text: string, width: number, measure: (text: string) => num
     }
     lines.push(line);
   }
-  return lines;
+  if (lines.length <= most) return lines;
+  const last = [...(lines[most - 1] ?? '')];
+  while (last.length > 0 && measure(`${last.join('')}…`) > width) last.pop();
+  return [...lines.slice(0, most - 1), `${last.join('').trimEnd()}…`];
 }
 
 function cut(word: string, width: number, measure: (text: string) => number): string[] {

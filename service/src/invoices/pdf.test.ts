@@ -195,6 +195,19 @@ describe('an invoice', () => {
     expect(pages.at(-1)).toContain('Total including VAT\nEUR 108.90');
   });
 
+  it('has the head of its table once on a page, however little room the address leaves on the first', async () => {
+    const heads = async (lines: number) => {
+      const address_lines = Array.from({ length: lines }, (_, index) => `${index} ${'Kaai '.repeat(12)}`);
+      const whose = { ...client, postal_address: { region_code: 'DE', address_lines } };
+      const drawing = { client: whose, forwarder: whose, shipment: { ...shipment, description: 'y '.repeat(300) } };
+      const pages = await pagesOf({ invoice: simple({ status: 'STATUS_PAID' }), ...drawing });
+      return pages.map((page) => page.split('Amount (EUR)').length - 1);
+    };
+    const found = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9].map(heads));
+    // On the first page, and where there is none there, on the second alone.
+    expect(new Set(found.map(String))).toEqual(new Set(['1', '1,0', '0,1']));
+  });
+
   it('is drawn without a forwarder, dates, addresses or lines', async () => {
     const { issue_date: _, due_date: __, ...undated } = simple({ lines: [] });
     const { postal_address: ___, ...unaddressed } = { ...client, vat: '', eori: '' };

@@ -39,9 +39,10 @@ const ROWS_PER_TURN = 50;
 export async function drawInvoiceLines(sheet: Sheet, drawing: InvoiceDrawing, top: number): Promise<number> {
   const { invoice } = drawing;
   const table = tag(sheet, sheet.root, 'Table');
+  const start = room(sheet, top, HEAD_HEIGHT + 40);
   const begin = sheet.onContinued;
   sheet.onContinued = () => drawTableHead(sheet, invoice, begin());
-  let y = drawTableHead(sheet, invoice, room(sheet, top, HEAD_HEIGHT + 40), tag(sheet, table, 'TR'));
+  let y = drawTableHead(sheet, invoice, start, tag(sheet, table, 'TR'));
   for (const [index, cells] of rowsOf(drawing).entries()) {
     y = drawRow(sheet, tag(sheet, table, 'TR'), cells, y);
     if (index % ROWS_PER_TURN === ROWS_PER_TURN - 1) await setImmediate();

@@ -259,6 +259,20 @@ describe('an invoice', () => {
     expect(text).toContain(`Garden furniture${' a'.repeat(37)}\nPaid\n`);
   });
 
+  it('has of an address of too many lines whom it is for and how it ends', async () => {
+    const addressed = (lines: number) => {
+      const address_lines = Array.from({ length: lines }, (_, index) => `Gate ${index + 1}`);
+      return { ...client, postal_address: { ...client.postal_address, region_code: 'DE', address_lines } };
+    };
+    const end = '20457 Hamburg\nHanse\nGermany\n';
+    const whole = 'Buchhaltung\nGate 1\nGate 2\nGate 3\nGate 4\nGate 5\nGate 6\n';
+    expect(await textOf(simple(), { client: addressed(6) })).toContain(whole + end);
+    const cut = 'Buchhaltung\nGate 1\nGate 2\nGate 3\n…\nGate 18\nGate 19\n';
+    expect(await textOf(simple(), { client: addressed(19) })).toContain(cut + end);
+    const broken = { ...client, postal_address: { region_code: 'DE', address_lines: ['Gate 1\r\nHall 2'] } };
+    expect(await textOf(simple(), { client: broken })).toContain('Gate 1\nHall 2\nGermany\n');
+  });
+
   it('draws each of a thousand lines', async () => {
     const lines = Array.from({ length: 1_000 }, (_, index) => line(`Charge ${index} of a long list`, eur(100)));
     const pages = await pagesOf({ invoice: invoice(eur(100_000), eur(121_000), lines), shipment });

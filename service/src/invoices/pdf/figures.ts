@@ -42,12 +42,13 @@ function country(code: string): string {
 }
 
 const ADDRESS_LINES_MOST = 10;
+const FIRST_LINES = 4;
 
-/** The lines of an envelope below the name. */
+/** The lines of an envelope below the name. Of too many the middle is left out: mail goes by whom and by the town. */
 export function envelope(name: string, address: PostalAddress | undefined): string[] {
   if (!address) return [];
   const town = [address.postal_code, address.locality, address.sorting_code].filter(Boolean).join(' ');
-  return [
+  const lines = [
     ...(address.recipients ?? []),
     address.organization === name ? '' : address.organization,
     ...(address.address_lines ?? []),
@@ -57,6 +58,7 @@ export function envelope(name: string, address: PostalAddress | undefined): stri
     country(address.region_code),
   ]
     .flatMap((line = '') => line.split(/[\r\n\u2028\u2029\v\f]/))
-    .filter((line) => line.trim() !== '')
-    .slice(-ADDRESS_LINES_MOST);
+    .filter((line) => line.trim() !== '');
+  if (lines.length <= ADDRESS_LINES_MOST) return lines;
+  return [...lines.slice(0, FIRST_LINES), '…', ...lines.slice(FIRST_LINES + 1 - ADDRESS_LINES_MOST)];
 }

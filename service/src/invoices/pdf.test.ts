@@ -1,4 +1,5 @@
 import type { Invoice, InvoiceLine, Money, Organization } from '@fairlead/contract';
+import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import type { InvoiceDrawing } from './pdf/drawing.ts';
 import { figure, money, paymentTerm } from './pdf/figures.ts';
@@ -71,6 +72,17 @@ const heightsOf = async (drawing: Drawn): Promise<number[][]> =>
   (await contentsOf(drawing)).map((content) =>
     [...content.matchAll(/^1 0 0 1 \S+ (\S+) Tm$/gm)].map(([, height]) => Number(height)),
   );
+
+/** What is drawn on a page: its text, and where it begins and ends. */
+function placesIn(content: string) {
+  const ruler = new PDFDocument();
+  const drawn = content.matchAll(/1 0 0 1 (\S+) (\S+) Tm\n\/(F\d) (\S+) Tf\n[^[]*(\[[^\]]*\] TJ)/g);
+  return [...drawn].map(([, x, height, font, size, glyphs = '']) => {
+    const text = textIn(glyphs);
+    const pen = ruler.font(font === 'F1' ? 'Helvetica' : 'Helvetica-Bold').fontSize(Number(size));
+    return { text, height: Number(height), from: Number(x), to: Number(x) + pen.widthOfString(text) };
+  });
+}
 
 // Windows-1252 from 0x80 on. Node 20's TextDecoder takes it for Latin-1.
 const FROM_80 = '€?‚ƒ„…†‡ˆ‰Š‹Œ?Ž??‘’“”•–—˜™š›œ?žŸ';
@@ -271,6 +283,25 @@ describe('an invoice', () => {
     expect(await textOf(simple(), { client: addressed(19) })).toContain(cut + end);
     const broken = { ...client, postal_address: { region_code: 'DE', address_lines: ['Gate 1\r\nHall 2'] } };
     expect(await textOf(simple(), { client: broken })).toContain('Gate 1\nHall 2\nGermany\n');
+  });
+
+  it.each([
+    ['an absurd rate', eur(125_000), 9_007_199_254_740_991],
+    ['a rate of many digits and the largest amounts', eur(9_007_199_254_740_991, 'KWD'), 0.123456],
+  ])('draws nothing over anything else, and all of it, with %s', async (_, amount, rate) => {
+    const lines = [line('Haulage', amount, rate)];
+    const issuer = { ...forwarder, name: 'W'.repeat(60), vat: 'W'.repeat(60) };
+    const [page = ''] = await contentsOf({ invoice: invoice(amount, amount, lines), forwarder: issuer });
+    const places = placesIn(page);
+    expect(places.length).toBe(textIn(page).split('\n').length);
+    const over = places.flatMap((one, index) =>
+      places.slice(index + 1).flatMap((other) => {
+        const isBeside = Math.abs(one.height - other.height) < 5;
+        return isBeside && one.from < other.to && other.from < one.to ? [[one.text, other.text]] : [];
+      }),
+    );
+    expect(over).toEqual([]);
+    expect(textIn(page)).toContain(`Standard ${rate.toLocaleString('en', { maximumFractionDigits: 6 })}%\n`);
   });
 
   it('draws each of a thousand lines', async () => {

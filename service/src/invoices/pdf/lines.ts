@@ -22,7 +22,7 @@ import { title } from './wording.ts';
 import { flat, tidy } from './words.ts';
 
 const DESCRIPTION = { x: PAGE.left + 8, width: 290 };
-const VAT = { x: 362, width: 85 };
+const VAT = { x: 362, width: 73 };
 const AMOUNT = { x: 437, width: PAGE.right - 8 - 437, align: 'right' as const };
 
 const DESCRIPTION_MOST = 2_000;

@@ -95,34 +95,36 @@ export const leading = (pen: Pen): number => Math.round(pen.size * 1.32 * 10) / 
 
 const take = ({ doc }: Sheet, { size, bold }: Pen) => doc.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
 
-export function linesOf(sheet: Sheet, text: string, width: number, pen: Pen, most?: number): string[] {
-  const doc = take(sheet, pen);
+function measure(sheet: Sheet, part: string, pen: Pen): number {
   const widths = sheet.widths[pen.bold ? 'bold' : 'regular'];
-  const measure = (part: string): number => {
-    let reach = 0;
-    for (const letter of part) {
-      let one = widths.get(letter);
-      if (one === undefined) {
-        one = doc.widthOfString(letter) / pen.size;
-        widths.set(letter, one);
-      }
-      reach += one * pen.size + (pen.spacing ?? 0);
+  let reach = 0;
+  for (const letter of part) {
+    let one = widths.get(letter);
+    if (one === undefined) {
+      one = take(sheet, pen).widthOfString(letter) / pen.size;
+      widths.set(letter, one);
     }
-    return reach;
-  };
-  return wrap(printable(text), width, measure, most);
+    reach += one * pen.size + (pen.spacing ?? 0);
+  }
+  return reach;
 }
 
-/** Draws one line that is known to fit. Without a tag it is decoration: a reader skips it. */
+export const linesOf = (sheet: Sheet, text: string, width: number, pen: Pen, most?: number): string[] =>
+  wrap(printable(text), width, (part) => measure(sheet, part, pen), most);
+
+/** Draws one line, in smaller letters where it would not fit. Without a tag it is decoration: a reader skips it. */
 export function drawLine(sheet: Sheet, element: Tag | undefined, text: string, pen: Pen, place: Place): void {
   const line = printable(text);
-  const doc = take(sheet, pen).fillColor(pen.color ?? INK.text);
+  // A sum of the same widths in another order may be a trifle more.
+  const scale = Math.min(1, (place.width + 0.01) / measure(sheet, line, pen));
+  const size = pen.size * scale;
+  const doc = take(sheet, { ...pen, size }).fillColor(pen.color ?? INK.text);
   // The stated width spares pdfkit measuring again; only links and underlines would use it.
   const options = { lineBreak: false, characterSpacing: pen.spacing ?? 0, textWidth: place.width, wordCount: 1 };
   const x = place.align === 'right' ? place.x + place.width - doc.widthOfString(line, options) : place.x;
   if (element) element.add(doc.markStructureContent('Span'));
   else doc.markContent('Artifact', { type: 'Pagination' });
-  doc.text(line, x, place.y, options);
+  doc.text(line, x, place.y + (pen.size - size) / 2, options);
   doc.endMarkedContent();
 }
 

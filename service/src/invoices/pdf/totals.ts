@@ -25,10 +25,11 @@ const HEAD: Pen = { size: 8, bold: true, color: INK.brand };
 const TOTAL: Pen = { size: 9.5 };
 const ROW_HEIGHT = 15;
 const TOTALS_HEIGHT = 70;
-const RATE = { x: PAGE.left + 8, width: 90 };
+const RATE = { x: PAGE.left + 8, width: 69 };
 const BASE = { x: 130, width: 78, align: 'right' as const };
 const TAX = { x: 212, width: 72, align: 'right' as const };
-const SUM = { x: 326, width: PAGE.right - 8 - 326 };
+const SUM = { x: 326, width: 108 };
+const SUM_VALUE = { x: 437, width: PAGE.right - 8 - 437, align: 'right' as const };
 
 export function drawTotals(sheet: Sheet, drawing: InvoiceDrawing, top: number): number {
   const rows = vatRows(drawing.invoice);
@@ -69,7 +70,7 @@ function drawSums(sheet: Sheet, invoice: Invoice, top: number): number {
   const draw = (label: string, value: string, pen: Pen, y: number) => {
     const row = tag(sheet, table, 'TR');
     write(sheet, row, 'TH', label, pen, { ...SUM, y: y + 3 });
-    write(sheet, row, 'TD', value, pen, { ...SUM, y: y + 3, align: 'right' });
+    drawLine(sheet, tag(sheet, row, 'TD'), value, pen, { ...SUM_VALUE, y: y + 3 });
     return y + leading(pen) + 5;
   };
   let y = draw('Total excluding VAT', money(invoice.amount_ex_vat), TOTAL, top);

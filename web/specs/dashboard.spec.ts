@@ -176,6 +176,25 @@ test('the next arrivals are the first that the API gives of what arrives within 
   await end();
 });
 
+test('an arrival takes two lines at most, however long it is described', async () => {
+  const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
+  await page.route(/\/attention\/arrivals\?/, async (route) => {
+    const response = await route.fetch();
+    const json = (await response.text()).replaceAll(
+      /"description":"[^"]*"/g,
+      `"description":"${'Chairs '.repeat(700)}"`,
+    );
+    await route.fulfill({ response, body: json });
+  });
+  await open('/');
+  const first = page.getByRole('region', { name: 'Next arrivals' }).getByRole('listitem').first();
+  expect(await first.innerText()).toContain('Chairs');
+  const link = await first.getByRole('link').boundingBox();
+  const entry = await first.boundingBox();
+  expect(entry?.height).toBeLessThan(4 * (link?.height ?? 0));
+  await end();
+});
+
 test('the quotes to review are those that the API gives', async () => {
   const { page, end } = await openDashboard();
   const byReady = '?order_by=INQUIRY_ORDER_BY_CARGO_READY_DATE&order=ORDER_ASC';

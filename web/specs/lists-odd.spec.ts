@@ -1,5 +1,5 @@
 // Lists where something is odd: the address, a record, or the width of the screen.
-import { InvoiceStatus } from '@fairlead/contract';
+import { InvoiceStatus, limits } from '@fairlead/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { labelOf } from '../src/i18n/labels.ts';
@@ -163,6 +163,29 @@ test('on the narrowest phone no status lies over its reference, be it the longes
   expect(cards[0]?.told).toContain(inDutch(longest as string));
   const isCovered = ({ places: [a, b] }: (typeof cards)[number]) => !a || !b || (a.right > b.left && a.bottom > b.top);
   expect(cards.filter(isCovered).map(({ told }) => told)).toEqual([]);
+  await end();
+});
+
+test('the longest references make no list wider than its screen', async () => {
+  const { page, open, end } = await look();
+  await page.route(/\/app\/v1\/invoice(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const { invoices, cursor } = await response.json();
+    for (const invoice of invoices) {
+      Object.assign(invoice, { reference: `F${limits.max_id}-WWWW-MMMM`, status: 'STATUS_IN_PAYMENT_PLAN' });
+      invoice.amount_ex_vat = invoice.amount_inc_vat = { currency: 'KWD', amount_cents: limits.int32.max };
+    }
+    await route.fulfill({ response, json: { invoices, cursor } });
+  });
+  await open('/invoices');
+  await page.locator('tbody tr').first().waitFor();
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    // The menu takes its time to go.
+    await soon(over).toBe(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   await end();
 });
 

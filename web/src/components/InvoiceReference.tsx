@@ -10,8 +10,8 @@ export function InvoiceReference({ invoice }: { invoice: Invoice }) {
   const { reference } = invoice;
   return (
     <>
-      <TextLink to="/invoices/$invoice" params={{ invoice: reference }} fw={600} className="whole">
-        {reference}
+      <TextLink to="/invoices/$invoice" params={{ invoice: reference }} fw={600} className={wrapping(reference)}>
+        <ReferenceText reference={reference} />
       </TextLink>
       {isCreditNote(invoice) && (
         <>
@@ -24,6 +24,11 @@ export function InvoiceReference({ invoice }: { invoice: Invoice }) {
     </>
   );
 }
+
+const USUAL_LENGTH = 20;
+
+/** One of the usual length stays whole; the longest are twice that. */
+const wrapping = (reference: string) => (reference.length > USUAL_LENGTH ? 'parted' : 'whole');
 
 /** Where it has to be broken, then before the shipment's reference that it ends in. */
 export function ReferenceText({ reference }: { reference: string }) {

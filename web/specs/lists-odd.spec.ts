@@ -80,12 +80,15 @@ test('a record with members that nobody knew yet, and without what it may lack, 
     Object.assign(odd, { status: 'STATUS_IN_QUARANTINE', transport_mode: 'TRANSPORT_MODE_AIRSHIP', kite: true });
     const [second, ...others] = shipments.slice(1);
     Object.assign(second, { origin: { locality: FROM_THE_RIGHT }, destination: { locality: TO_THE_LEFT } });
+    second.description = `${SHIPMENT_IN_HEBREW} 12 ${IN_LATIN}`;
     await route.fulfill({ response, json: { shipments: [odd, second, ...others], cursor } });
   });
   await open('/shipments');
   await showsWhatIsGiven(page, world, 'shipments');
   const [from, to] = await Promise.all([FROM_THE_RIGHT, TO_THE_LEFT].map((name) => leftOf(page, name)));
   expect(from, 'a route leads from left to right, in whatever script its places are named').toBeLessThan(to as number);
+  const [begin, last] = await Promise.all([SHIPMENT_IN_HEBREW, IN_LATIN].map((word) => leftOf(page, word)));
+  expect(last, 'a text is read in the direction of its own script').toBeLessThan(begin as number);
   const row = await page.locator('tbody tr').first().innerText();
   expect(row).toContain('In quarantine');
   expect(row).toContain('Airship');
@@ -94,6 +97,8 @@ test('a record with members that nobody knew yet, and without what it may lack, 
 
 const FROM_THE_RIGHT = 'دمياط';
 const TO_THE_LEFT = 'חיפה';
+const SHIPMENT_IN_HEBREW = 'משלוח';
+const IN_LATIN = 'ABC-45';
 
 /** Where a name stands, by its letters alone. */
 const leftOf = (page: Page, name: string): Promise<number> =>

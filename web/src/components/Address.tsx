@@ -1,5 +1,6 @@
 import type { PostalAddress } from '@fairlead/sdk/application';
 import { Box, Text, Title } from '@mantine/core';
+import { Fragment } from 'react';
 import { addressLines } from '../i18n/address.ts';
 import { useLanguage } from '../i18n/language.tsx';
 
@@ -21,11 +22,16 @@ export function Address({ title, address, unknown }: AddressProps) {
       </Title>
       {address?.locality && (
         <Text size="lg" fw={650}>
-          {address.locality}
+          <bdi>{address.locality}</bdi>
         </Text>
       )}
       <Text component="address" fs="normal" size="sm" style={{ whiteSpace: 'pre-line' }}>
-        {lines.join('\n')}
+        {lines.map((line) => (
+          <Fragment key={line}>
+            <bdi>{line}</bdi>
+            {'\n'}
+          </Fragment>
+        ))}
       </Text>
     </Box>
   );

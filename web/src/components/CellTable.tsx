@@ -2,6 +2,7 @@ import { Table, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from '../lists/RecordTable.module.css';
 import own from './CellTable.module.css';
+import { OwnDirection } from './OwnDirection.tsx';
 
 interface CellTableProps {
   caption: string;
@@ -32,7 +33,7 @@ export function CellTable({ caption, headings, rows }: CellTableProps) {
           <Table.Tr key={row}>
             {cells.map((cell, column) => (
               <Table.Td key={headings[column]} data-label={headings[column]}>
-                {cell}
+                <OwnDirection>{cell}</OwnDirection>
               </Table.Td>
             ))}
           </Table.Tr>

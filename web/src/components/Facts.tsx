@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './Facts.module.css';
+import { OwnDirection } from './OwnDirection.tsx';
 
 type Fact = readonly [name: string, value: ReactNode];
 
@@ -12,7 +13,9 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.filter(isKnown).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <OwnDirection>{value}</OwnDirection>
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 import { Box, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { OwnDirection } from './OwnDirection.tsx';
 import { useTitle } from './title.ts';
 
 interface PageHeaderProps {
@@ -30,7 +31,7 @@ export function PageHeader({ title, tab = title, shown, titleLang, mark, subtitl
         </Group>
         {subtitle && (
           <Text c="dimmed" component="div" style={{ overflowWrap: 'anywhere' }}>
-            {subtitle}
+            <OwnDirection>{subtitle}</OwnDirection>
           </Text>
         )}
       </Box>

@@ -1,6 +1,7 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { OwnDirection } from '../components/OwnDirection.tsx';
 import { useWords } from '../i18n/language.tsx';
 import type { SearchParams } from '../search-params.ts';
 import { openRow } from './open-row.ts';
@@ -58,7 +59,7 @@ export function RecordTable<T extends { id: string }>({ caption, columns, record
                 data-beside={beside}
                 className={align && 'numeric'}
               >
-                {cell(record)}
+                <OwnDirection>{cell(record)}</OwnDirection>
               </Table.Td>
             ))}
           </Table.Tr>

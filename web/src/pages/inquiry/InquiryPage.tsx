@@ -47,7 +47,7 @@ function ReadInquiry({ inquiry }: { inquiry: Inquiry }) {
       <PageHeader
         title={inquiry.reference}
         mark={<StatusBadge of="InquiryStatus" value={inquiry.status} />}
-        subtitle={<span style={{ whiteSpace: 'pre-line' }}>{inquiry.description}</span>}
+        subtitle={<bdi style={{ whiteSpace: 'pre-line' }}>{inquiry.description}</bdi>}
         actions={<InquiryActions inquiry={inquiry} onTold={setNotice} />}
       />
       {isToReview(inquiry) && (

@@ -32,7 +32,9 @@ export function Lines({ invoice }: { invoice: Invoice }) {
         {lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name, and never move
           <tr key={place}>
-            <td>{line.description}</td>
+            <td>
+              <bdi>{line.description}</bdi>
+            </td>
             <td>
               {categoryOf(line.vat_category)}, {words.percentage(format.number(line.vat_percentage))}
             </td>

@@ -63,7 +63,9 @@ function MilestoneItem({ event, of }: { event: Milestone; of: TimelineProps['of'
           {format.instant(event.timestamp)}
         </Text>
       </Group>
-      <Text size="sm">{placeOf(event) || words.no_place}</Text>
+      <Text size="sm">
+        <bdi>{placeOf(event) || words.no_place}</bdi>
+      </Text>
       {carriage.map((line) => (
         <Text key={line} size="sm" c="dimmed">
           {line}

@@ -49,6 +49,7 @@ describe('an inquiry drawn', () => {
       region_code: 'CN',
       locality: 'Ningbo',
       postal_code: '315000',
+      sorting_code: 'B7',
       address_lines: ['88 Beilun Road'],
       organization: 'Hengtai',
     };
@@ -64,7 +65,7 @@ describe('an inquiry drawn', () => {
       lcl: { ...storedFrom(onPallets).lcl, tail_lift: true },
     });
     for (const line of [
-      '             Hengtai, 88 Beilun Road, 315000',
+      '             Hengtai, 88 Beilun Road, 315000, B7',
       '             loaded at CNNGB',
       'Contents     batteries',
       'Wanted       storage, tail lift',

@@ -64,8 +64,9 @@ const termTold = (incoterm: string): string =>
 
 function addressLines(address: PostalAddress | undefined): string[] {
   if (!address) return [];
-  const { recipients = [], organization, address_lines = [], sublocality, postal_code, administrative_area } = address;
-  const rest = [...recipients, organization, ...address_lines, sublocality, postal_code, administrative_area];
+  const { recipients = [], organization, address_lines = [], sublocality, administrative_area } = address;
+  const codes = [address.postal_code, address.sorting_code];
+  const rest = [...recipients, organization, ...address_lines, sublocality, ...codes, administrative_area];
   return [
     place(address),
     rest

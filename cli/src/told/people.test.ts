@@ -49,4 +49,8 @@ test('an organization is told by name, with its address on a line', () => {
   expect(drawOrganization({ ...polderkamp, postal_address }, paper())).toContain(
     'Address  Coolsingel 12, Floor 3, 3011 AA Rotterdam, NL',
   );
+  const named = { recipients: ['Ms Jansen', 'Accounts'], organization: 'Polderkamp', sorting_code: 'CEDEX 4' };
+  expect(drawOrganization({ ...polderkamp, postal_address: { ...postal_address, ...named } }, paper(120))).toContain(
+    'Address  Ms Jansen, Accounts, Polderkamp, Coolsingel 12, Floor 3, 3011 AA Rotterdam CEDEX 4, NL',
+  );
 });

@@ -37,8 +37,10 @@ export const drawOrganization = (organization: Organization, paper: Paper): stri
   ),
 ];
 
+/** As on an envelope, from the recipients to the country. */
 function addressOf(address: PostalAddress | undefined): string {
-  const { address_lines = [], postal_code, sublocality, locality, administrative_area, region_code } = address ?? {};
-  const town = [postal_code, locality].filter(Boolean).join(' ');
-  return plainText([...address_lines, sublocality, town, administrative_area, region_code].filter(Boolean).join(', '));
+  const { recipients = [], organization, address_lines = [], sublocality, administrative_area } = address ?? {};
+  const town = [address?.postal_code, address?.locality, address?.sorting_code].filter(Boolean).join(' ');
+  const rest = [sublocality, town, administrative_area, address?.region_code];
+  return plainText([...recipients, organization, ...address_lines, ...rest].filter(Boolean).join(', '));
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { exchange, openSocket, parseAnswer, type RawAnswer, request } from './support/raw.ts';
 import { credentialOf } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
+import { headersOf, type Swagger } from './support/swagger.ts';
 import { OWN, twoOrganizations } from './support/two-organizations.ts';
 
 const UNLIMITED = { READ_RATE_LIMIT: '100000', WRITE_RATE_LIMIT: '100000', EDGE_RATE_LIMIT: '100000' };
@@ -183,6 +184,32 @@ describe('what never becomes a request', () => {
 
   test('leaves the service as it was', async () => {
     expect((await service.get('/v1/shipment', { credential })).status).toBe(200);
+  });
+});
+
+describe('the headers of an answer', () => {
+  const DOCUMENT = '/v1/document/70300/download';
+
+  test.each([
+    [200, 'GET', '/v1/shipment', key],
+    [200, 'GET', '/api-info.json', key],
+    [200, 'GET', DOCUMENT, key],
+    [206, 'GET', DOCUMENT, { ...key, Range: 'bytes=0-1' }],
+    [304, 'GET', '/v1/shipment', { ...key, 'If-None-Match': '*' }],
+    [400, 'GET', '/v1/shipment?limit=101', key],
+    [400, 'POST', '/v1/inquiry', key],
+    [401, 'GET', '/v1/shipment', {}],
+    [404, 'DELETE', '/v1/inquiry/1', key],
+    [415, 'POST', '/v1/inquiry', { ...key, 'Content-Type': 'text/csv' }],
+    [416, 'GET', DOCUMENT, { ...key, Range: 'bytes=99999-' }],
+  ])('are those that the contract describes for it: %i of %s %s', async (status, method, path, headers) => {
+    const contract = (await (await service.get('/openapi.json', { credential })).json()) as Swagger;
+    const body = method === 'POST' ? { body: 'colour,red' } : {};
+    const answer = await service.send(method, path, { headers: headers as Record<string, string>, ...body });
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(status);
+    const { sent, described } = headersOf(contract, method, path, answer);
+    expect(sent).toEqual(described);
   });
 });
 

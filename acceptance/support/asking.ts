@@ -1,7 +1,7 @@
 // Asks a service and holds every answer against the contract that the same service publishes.
 import { expect } from 'vitest';
 import type { RequestOptions, Service } from './service.ts';
-import { problemsOf, responsesTo, type Swagger } from './swagger.ts';
+import { headersOf, problemsOf, responsesTo, type Swagger } from './swagger.ts';
 
 export interface Answer<T> {
   status: number;
@@ -31,6 +31,8 @@ export async function asking(service: Service, credential: string): Promise<Ask>
     const schema = responsesTo(contract, 'GET', path)[status]?.schema;
     if (!schema) throw new Error(`the contract does not say that GET ${path} can answer ${status}`);
     expect(problemsOf(contract, schema, body), `GET ${path}`).toEqual([]);
+    const { sent, described } = headersOf(contract, 'GET', path, response);
+    expect(described, `GET ${path}`).toEqual(expect.arrayContaining(sent));
     return { status, headers: response.headers, text, body };
   };
 }

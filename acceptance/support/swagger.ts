@@ -12,6 +12,11 @@ type Schema = Record<string, unknown> & {
   items?: Schema;
 };
 
+interface Response {
+  schema?: Schema;
+  headers?: Record<string, unknown>;
+}
+
 export interface Swagger {
   swagger: string;
   info: { version: string };
@@ -19,7 +24,7 @@ export interface Swagger {
   basePath: string;
   schemes: string[];
   definitions: Record<string, Schema>;
-  paths: Record<string, Record<string, { operationId: string; responses: Record<string, { schema?: Schema }> }>>;
+  paths: Record<string, Record<string, { operationId: string; responses: Record<string, Response> }>>;
 }
 
 const TOLD = ['title', 'description', 'example', 'default', 'additionalProperties'];
@@ -91,4 +96,23 @@ export function responsesTo({ paths }: Swagger, method: string, path: string) {
   const operation = matching ? paths[matching]?.[method.toLowerCase()] : undefined;
   if (!operation) throw new Error(`the contract has no ${method} ${bare}`);
   return operation.responses;
+}
+
+/** What answers of the web have whatever they answer: the contract need not speak of it. */
+const USUAL = [
+  ...['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-type', 'content-length'],
+  ...['cache-control', 'vary', 'x-content-type-options'],
+];
+
+/** The headers of an answer, and those that the contract has for it; in small letters, in order. */
+export function headersOf(
+  contract: Swagger,
+  method: string,
+  path: string,
+  answer: { status: number; headers: Headers },
+) {
+  const { headers = {} } = responsesTo(contract, method, path)[answer.status] ?? {};
+  const described = Object.keys(headers).map((name) => name.toLowerCase());
+  const sent = [...answer.headers.keys()].filter((name) => described.includes(name) || !USUAL.includes(name));
+  return { sent: sent.sort(), described: described.sort() };
 }

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Answer, Ask } from './asking.ts';
 import type { SendOptions, Service } from './service.ts';
-import { problemsOf, responsesTo, type Swagger } from './swagger.ts';
+import { headersOf, problemsOf, responsesTo, type Swagger } from './swagger.ts';
 
 /** For services that are written to more often than a client may. */
 export const UNLIMITED = { READ_RATE_LIMIT: '1000000', WRITE_RATE_LIMIT: '1000000', EDGE_RATE_LIMIT: '1000000' };
@@ -32,6 +32,8 @@ export async function writing(service: Service, credential: string): Promise<Wri
     expect(response.status, `${asked}: ${text}`).toBe(status);
     const promised = responsesTo(contract, method, path)[status];
     if (!promised) throw new Error(`the contract does not say that ${asked} can answer ${status}`);
+    const { sent, described } = headersOf(contract, method, path, response);
+    expect(described, asked).toEqual(expect.arrayContaining(sent));
     const answer = { status, headers: response.headers, text };
     if (!promised.schema) {
       expect([text, response.headers.get('content-type')], asked).toEqual(['', null]);

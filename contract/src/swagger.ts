@@ -31,12 +31,30 @@ const COMMON_HEADERS = {
   [RATE_LIMIT_HEADERS.reset]: header('integer', 'Seconds from now until the window ends.'),
 };
 
+const VERSION = { ETag: header('string', 'Version of the answer.') };
+const FILE_VERSION = {
+  ETag: header('string', 'Version of the file: a range with this as `If-Range` is of the same bytes, or all are sent.'),
+};
+const RANGE = {
+  'Content-Range': header('string', 'Which bytes of how many these are; `*` where there are none such.'),
+};
+const RETRY = { [RETRY_AFTER_HEADER]: header('integer', 'Seconds after which to try this request again.') };
+
 const FILE_HEADERS = {
   ...COMMON_HEADERS,
   'Content-Disposition': header('string', 'Name of the file, as RFC 6266 has it.'),
   'Content-Length': header('integer', 'Bytes sent.'),
   'Accept-Ranges': header('string', 'A range of bytes may be asked for.'),
-  ETag: header('string', 'Version of the file: a range with this as `If-Range` is of the same bytes, or all are sent.'),
+  ...FILE_VERSION,
+  'Content-Security-Policy': header('string', 'What a browser that shows the file lets it do: nothing.'),
+};
+
+/** What a failure has besides the usual. */
+const FAILURE_HEADERS: Partial<Record<ErrorName, Json>> = {
+  unauthenticated: { 'WWW-Authenticate': header('string', 'Which header carries the credential.') },
+  range_not_satisfiable: RANGE,
+  rate_limited: RETRY,
+  unavailable: RETRY,
 };
 
 export function swagger(base_url: string, bound: readonly OperationId[]): Json {
@@ -82,10 +100,12 @@ function describe(id: string, operation: Operation, definitions: Json): Json {
   const { answer, method } = operation;
   const responses: Json = { [successStatus(operation)]: success(operation, definitions) };
   if (answer.kind === 'file') {
-    responses[206] = { ...success(operation, definitions), description: 'The range of bytes asked for.' };
+    const headers = { ...FILE_HEADERS, ...RANGE };
+    responses[206] = { ...success(operation, definitions), description: 'The range of bytes asked for.', headers };
   }
   if (method === 'GET') {
-    responses[304] = { description: 'Unchanged since the `ETag` given in `If-None-Match`.' };
+    const headers = { ...COMMON_HEADERS, ...(answer.kind === 'file' ? FILE_VERSION : VERSION) };
+    responses[304] = { description: 'Unchanged since the `ETag` given in `If-None-Match`.', headers };
   }
   const field = operation.input ? 'lcl.components[0].weight' : 'limit';
   for (const name of [...operation.errors, ...ALWAYS]) {
@@ -134,7 +154,7 @@ function success({ answer, method, headers = {} }: Operation, definitions: Json)
   if (answer.kind === 'file') return { description, schema: { type: 'file' }, headers: FILE_HEADERS };
   if (answer.kind === 'nothing') return { description, headers: COMMON_HEADERS };
   const own = Object.entries(headers).map(([name, words]) => [name, header('string', words)]);
-  const version = method === 'GET' ? { ETag: header('string', 'Version of the answer.') } : {};
+  const version = method === 'GET' ? VERSION : {};
   return {
     description,
     schema: refer(answer.schema, definitions),
@@ -145,11 +165,8 @@ function success({ answer, method, headers = {} }: Operation, definitions: Json)
 
 function failure(name: ErrorName, definitions: Json, field: 'limit' | 'lcl.components[0].weight'): Json {
   const schema = refer(name === 'unauthenticated' ? InvalidApiKey : Status, definitions);
-  const retry = { [RETRY_AFTER_HEADER]: header('integer', 'Seconds after which to try this request again.') };
-  const headers =
-    name === 'rate_limited'
-      ? { ...COMMON_HEADERS, ...retry }
-      : { ...REQUEST_ID, ...(name === 'unavailable' ? retry : {}) };
+  // Who is not known is counted in no window of theirs.
+  const headers = { ...(name === 'unauthenticated' ? REQUEST_ID : COMMON_HEADERS), ...FAILURE_HEADERS[name] };
   const examples = { [JSON_TYPE]: errorExample(name, field) };
   return { description: `${errors[name].message}.`, schema, headers, examples };
 }

@@ -67,6 +67,14 @@ export const InvalidApiKey = record('InvalidApiKey', 'The credential is missing,
 });
 export type InvalidApiKey = Static<typeof InvalidApiKey>;
 
+/** What a 400 says: its one problem, or that there are several. Keys that are no part of the request are named first. */
+export function badRequestMessage(violations: readonly FieldViolation[], unknown = ''): string {
+  const [first] = violations;
+  const one = violations.length === 1 && first ? `${first.field} ${first.description}` : undefined;
+  const broken = one ?? (unknown ? `${violations.length} problems are in details` : errors.bad_request.message);
+  return [...(unknown ? [unknown] : []), ...(violations.length > 0 ? [broken] : [])].join('; ');
+}
+
 export function statusObject(
   name: ErrorName,
   message: string = errors[name].message,

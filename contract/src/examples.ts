@@ -1,6 +1,11 @@
 import type { TSchema } from 'typebox';
-import { type ErrorName, statusObject } from './errors.ts';
-import { NO_PAGE_SIZE } from './query.ts';
+import { check } from './check.ts';
+import { badRequestMessage, type ErrorName, type FieldViolation, statusObject } from './errors.ts';
+import { inquiryConflict, inquiryStates } from './inquiry/can.ts';
+import { limits } from './limits.ts';
+import { type Operation, queryParameters } from './operation.ts';
+import { checkParameters, parseListQuery } from './query.ts';
+import { Inquiry } from './records/inquiry.ts';
 
 // Whole answers as examples, put together from the examples of their fields.
 
@@ -32,12 +37,23 @@ function example(schema: Exemplary): unknown {
   return Object.fromEntries(fields.map(([key, field]) => [key, example(field)]));
 }
 
-const VIOLATIONS = {
-  limit: NO_PAGE_SIZE,
-  'lcl.components[0].weight': 'must be above zero',
-};
+/** A failure as the operation tells it. */
+export function errorExample(name: ErrorName, operation: Operation): unknown {
+  if (name === 'conflict' && operation.write) {
+    const inquiry = exampleOf(Inquiry) as Inquiry;
+    return statusObject(name, inquiryConflict(operation.write, { ...inquiry, status: inquiryStates.accepted }));
+  }
+  if (name !== 'bad_request') return statusObject(name);
+  const violations = violationsOf(operation);
+  return statusObject(name, badRequestMessage(violations), violations);
+}
 
-export function errorExample(name: ErrorName, field: keyof typeof VIOLATIONS = 'limit'): unknown {
-  const violation = { field, description: VIOLATIONS[field] };
-  return statusObject(name, undefined, name === 'bad_request' ? [violation] : []);
+/** What is wrong with a weight of nothing, with a page larger than any, or with a page of what has none. */
+function violationsOf(operation: Operation): FieldViolation[] {
+  const { input, list, rule } = operation;
+  if (rule) return [rule];
+  if (list) return parseListQuery(list, { limit: String(limits.max_page_size + 1) }).violations;
+  if (!input) return checkParameters(queryParameters(operation), { limit: String(limits.max_page_size) });
+  const { violations } = check(input, { lcl: { components: [{ weight: 0 }] } });
+  return violations.filter(({ field }) => field.endsWith('.weight'));
 }

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
-import type { ErrorName } from './errors.ts';
+import type { ErrorName, FieldViolation } from './errors.ts';
+import type { InquiryWrite } from './inquiry/can.ts';
 import type { ListDefinition } from './lists.ts';
 import { listParameters, type Parameter } from './query.ts';
 
@@ -24,6 +25,10 @@ export interface Operation {
   /** What the query may hold, where it is not a list's. */
   readonly query?: readonly Parameter[];
   readonly errors: readonly ErrorName[];
+  /** A rule of its own that a request can break, by way of example. */
+  readonly rule?: FieldViolation;
+  /** Which write to an inquiry it is: its state may not allow it. */
+  readonly write?: InquiryWrite;
 }
 
 /** What the API is called. */

@@ -12,6 +12,7 @@ import { Invoice } from './records/invoice.ts';
 import { Organization, User } from './records/people.ts';
 import { Shipment } from './records/shipment.ts';
 import { Tracking } from './records/tracking.ts';
+import { untracked } from './tracked.ts';
 
 // Every operation: what it is called, where it is, what it takes and what it answers.
 
@@ -57,6 +58,7 @@ export const operations = {
     description: `Milestones of a shipment by sea or air, oldest to newest, on one page. A shipment without movement data keeps its mode key with empty events; one that moves by road, rail or express gives 400. ${idOrReference}`,
     answer: json(Tracking),
     errors: ['bad_request', 'not_found'],
+    rule: untracked('TRANSPORT_MODE_ROAD'),
   }),
   listShipmentDocuments: get({
     path: '/v1/shipment/{shipment}/document',
@@ -115,6 +117,7 @@ export const operations = {
     input: InquiryChange,
     answer: json(Inquiry),
     errors: [...WRITE_ERRORS, 'not_found', 'conflict'],
+    write: 'update',
   },
   cancelInquiry: {
     method: 'POST',
@@ -124,6 +127,7 @@ export const operations = {
     description: `Withdraws an inquiry, which stays listed and readable. Cancelling again changes nothing. Refused after a quote is accepted. ${idOrReference}`,
     answer: { ...json(Inquiry), example: { status: inquiryStates.cancelled } },
     errors: [...WRITE_ERRORS, 'not_found', 'conflict'],
+    write: 'cancel',
   },
   deleteInquiry: {
     method: 'DELETE',
@@ -133,6 +137,7 @@ export const operations = {
     description: `Removes an inquiry from lists and reads; a second time there is none to delete. Refused after a quote is accepted. ${idOrReference}`,
     answer: nothing,
     errors: [...WRITE_ERRORS, 'not_found', 'conflict'],
+    write: 'delete',
   },
   listInvoices: get({
     path: '/v1/invoice',

@@ -124,7 +124,7 @@ export const valuesOf = (value: string | string[] | undefined): string[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
 /** 0 is taken too, and means the default. */
-export const NO_PAGE_SIZE = `must lie between 1 and ${limits.max_page_size}`;
+const NO_PAGE_SIZE = `must lie between 1 and ${limits.max_page_size}`;
 
 export function parseListQuery(
   list: ListDefinition,

@@ -225,7 +225,36 @@ describe('examples are true', () => {
 
   test.each(Object.keys(errors) as ErrorName[])('%s', (name) => {
     const schema = name === 'unauthenticated' ? InvalidApiKey : Status;
-    expect(check(schema, errorExample(name))).toEqual({ violations: [], unknown: [] });
+    expect(check(schema, errorExample(name, operations.updateInquiry))).toEqual({ violations: [], unknown: [] });
+  });
+
+  const told = (path: string, method: string, status: number): Status => {
+    const examples = contract.paths[path]?.[method]?.responses[status]?.examples as Record<string, Status> | undefined;
+    return examples?.['application/json'] as Status;
+  };
+
+  test('a 400 is one that the operation gives, and says its one problem', () => {
+    for (const { path, method } of Object.values<Operation>(operations)) {
+      const { message, details } = told(path, method.toLowerCase(), 400);
+      const [violation] = details[0]?.field_violations ?? [];
+      expect(details[0]?.field_violations, path).toHaveLength(1);
+      expect(message, path).toBe(`${violation?.field} ${violation?.description}`);
+    }
+    expect(told('/v1/invoice', 'get', 400).message).toBe('limit must lie between 1 and 100');
+    expect(told('/v1/invoice/{invoice}', 'get', 400).message).toBe('limit is not a parameter of this operation');
+    expect(told('/v1/inquiry', 'post', 400).message).toBe('lcl.components[0].weight must be above zero');
+    expect(told('/v1/shipment/{shipment}/tracking', 'get', 400).message).toBe(
+      'shipment moves by road: only shipments by sea and air are tracked',
+    );
+  });
+
+  test('a 409 says which inquiry, and why its state does not allow the write', () => {
+    const { reference } = exampleOf(operations.getInquiry.answer.schema) as { reference: string };
+    expect(told('/v1/inquiry/{inquiry}/cancel', 'post', 409).message).toBe(
+      `Inquiry ${reference}: a quote was accepted: the inquiry can no longer be cancelled`,
+    );
+    expect(told('/v1/inquiry/{inquiry}', 'delete', 409).message).toContain('can no longer be deleted');
+    expect(told('/v1/inquiry/{inquiry}', 'patch', 409).message).toContain('only the description can still be changed');
   });
 
   test('fcl is present only with containers, lcl only with pallets and packages; totals are those of the cargo', () => {

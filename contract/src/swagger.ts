@@ -107,9 +107,8 @@ function describe(id: string, operation: Operation, definitions: Json): Json {
     const headers = { ...COMMON_HEADERS, ...(answer.kind === 'file' ? FILE_VERSION : VERSION) };
     responses[304] = { description: 'Unchanged since the `ETag` given in `If-None-Match`.', headers };
   }
-  const field = operation.input ? 'lcl.components[0].weight' : 'limit';
   for (const name of [...operation.errors, ...ALWAYS]) {
-    responses[errors[name].status] = failure(name, definitions, field);
+    responses[errors[name].status] = failure(name, operation, definitions);
   }
   return {
     operationId: id,
@@ -163,11 +162,11 @@ function success({ answer, method, headers = {} }: Operation, definitions: Json)
   };
 }
 
-function failure(name: ErrorName, definitions: Json, field: 'limit' | 'lcl.components[0].weight'): Json {
+function failure(name: ErrorName, operation: Operation, definitions: Json): Json {
   const schema = refer(name === 'unauthenticated' ? InvalidApiKey : Status, definitions);
   // Who is not known is counted in no window of theirs.
   const headers = { ...(name === 'unauthenticated' ? REQUEST_ID : COMMON_HEADERS), ...FAILURE_HEADERS[name] };
-  const examples = { [JSON_TYPE]: errorExample(name, field) };
+  const examples = { [JSON_TYPE]: errorExample(name, operation) };
   return { description: `${errors[name].message}.`, schema, headers, examples };
 }
 

@@ -12,6 +12,7 @@ export const inquiryStates = {
 } as const satisfies Record<string, Status>;
 
 type HasStatus = Pick<Inquiry, 'status'>;
+type Named = Pick<Inquiry, 'status' | 'reference'>;
 
 /** `describe` is an update that changes the description alone. */
 export type InquiryWrite = 'describe' | 'update' | 'cancel' | 'delete';
@@ -29,3 +30,9 @@ const REFUSALS: Record<InquiryWrite, Partial<Record<Status, string>>> = {
 /** Why a write to this inquiry is refused; undefined when it is allowed. */
 export const inquiryRefusal = (write: InquiryWrite, { status }: HasStatus): string | undefined =>
   REFUSALS[write][status];
+
+/** What the 409 says that such a write is answered with; undefined when it is allowed. */
+export function inquiryConflict(write: InquiryWrite, inquiry: Named): string | undefined {
+  const refusal = inquiryRefusal(write, inquiry);
+  return refusal && `Inquiry ${inquiry.reference}: ${refusal}`;
+}

@@ -1,4 +1,11 @@
-import { type ErrorName, errors, type FieldViolation, RETRY_AFTER_HEADER, statusObject } from '@fairlead/contract';
+import {
+  badRequestMessage,
+  type ErrorName,
+  errors,
+  type FieldViolation,
+  RETRY_AFTER_HEADER,
+  statusObject,
+} from '@fairlead/contract';
 
 /** An answer that is not the one asked for: an entry of the error catalogue, thrown. */
 export class Problem extends Error {
@@ -41,10 +48,5 @@ export function orNotFound<T>(found: T | undefined): T {
 }
 
 /** All problems of a request in one answer. Keys that are no part of it are named in the message. */
-export const badRequest = (violations: FieldViolation[], unknown = ''): Problem => {
-  const [first] = violations;
-  const one = violations.length === 1 && first ? `${first.field} ${first.description}` : undefined;
-  const broken = one ?? (unknown ? `${violations.length} problems are in details` : errors.bad_request.message);
-  const message = [...(unknown ? [unknown] : []), ...(violations.length > 0 ? [broken] : [])].join('; ');
-  return new Problem('bad_request', { violations, message });
-};
+export const badRequest = (violations: FieldViolation[], unknown = ''): Problem =>
+  new Problem('bad_request', { violations, message: badRequestMessage(violations, unknown) });

@@ -4,7 +4,7 @@ import {
   type FieldViolation,
   type Inquiry,
   type InquiryWrite,
-  inquiryRefusal,
+  inquiryConflict,
   inquiryStates,
   type Judgement,
   judgeCreate,
@@ -73,8 +73,8 @@ export function inquiryRoutes(bind: Binder, context: RouteContext): void {
 
 /** 409 in a state that does not allow the write. */
 function allow(write: InquiryWrite, inquiry: Inquiry): void {
-  const refusal = inquiryRefusal(write, inquiry);
-  if (refusal) throw new Problem('conflict', { message: `Inquiry ${inquiry.reference}: ${refusal}` });
+  const message = inquiryConflict(write, inquiry);
+  if (message) throw new Problem('conflict', { message });
 }
 
 /** What a judged request comes to; or 400 with every problem, its query's among them. */

@@ -5,6 +5,7 @@ import {
   type Shipment,
   type Tracking,
   trackedAs,
+  untracked,
 } from '@fairlead/contract';
 import type { OrganizationView } from '../database/index.ts';
 import type { Binder } from '../http/bind.ts';
@@ -31,12 +32,8 @@ async function trackingOf(view: OrganizationView, tracked: TrackedShipment, ship
       return { sea: { containers: seaContainers(shipment, await readSea(view, id)) } };
     case 'air':
       return { air: airTracking(tracked, await readAir(view, id)) };
-    default: {
-      const mode = shipment.transport_mode.slice('TRANSPORT_MODE_'.length).toLowerCase();
-      throw badRequest([
-        { field: 'shipment', description: `moves by ${mode}: only shipments by sea and air are tracked` },
-      ]);
-    }
+    default:
+      throw badRequest([untracked(shipment.transport_mode)]);
   }
 }
 

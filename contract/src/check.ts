@@ -40,6 +40,8 @@ export interface Schema {
   default?: unknown;
   example?: unknown;
   additionalProperties?: boolean;
+  /** Swagger 2.0 has no word of its own for what may be null. */
+  'x-nullable'?: boolean;
   [COMPUTED]?: boolean;
   [OR_EMPTY]?: boolean;
   [WORDS]?: string;

@@ -10,19 +10,39 @@ type Field = Schema & { [ORIGINAL]?: Schema };
 /** A record as input: settable fields only, required where their bounds say so. */
 export const inputOf = (record: TSchema): TSchema => objectInput(plain(record)) as TSchema;
 
-/** An input of which any part may be sent: nothing is required, neither in it nor in the branches that are merged. */
-export function partOf(input: TSchema, merged: readonly string[]): TSchema {
-  const properties = Object.entries(plain(input).properties ?? {}).map(([key, field]) => [
-    key,
-    merged.includes(key) ? described(field, { ...part((field as Field)[ORIGINAL] ?? field), minProperties: 1 }) : field,
-  ]);
-  return { ...part(plain(input)), properties: Object.fromEntries(properties) } as TSchema;
+/**
+ * An input of which any part may be sent: nothing is required, neither in it nor in the branches that are merged. What a
+ * create does not require can be cleared: by null, and an object by an empty one.
+ */
+export const partOf = (input: TSchema, merged: readonly string[]): TSchema =>
+  part(plain(input), (key, field) => {
+    const whole = (field as Field)[ORIGINAL] ?? field;
+    if (merged.includes(key)) return described(field, { ...part(whole), minProperties: 1 });
+    const isCleared = field.properties && !plain(input).required?.includes(key);
+    return isCleared ? described(field, orNothing(whole)) : field;
+  }) as TSchema;
+
+function part({ required = [], ...input }: Schema, inner = (_key: string, field: Schema) => field): Schema {
+  const fields = Object.entries(input.properties ?? {}).map(([key, field]) => {
+    const changed = inner(key, field);
+    return [key, required.includes(key) ? changed : { ...changed, 'x-nullable': true }];
+  });
+  return {
+    ...input,
+    title: changeOf(input),
+    description: 'The keys that are to change; all others stay as they are.',
+    properties: Object.fromEntries(fields),
+  };
 }
 
-function part({ required: _, ...input }: Schema): Schema {
-  const title = `${input.title?.replace(/Input$/, '')}Change`;
-  return { ...input, title, description: 'The keys that are to change; all others stay as they are.' };
-}
+/** Swagger 2.0 cannot say that all of it is there or nothing; the description does. */
+const orNothing = ({ required = [], ...input }: Schema): Schema => ({
+  ...input,
+  title: changeOf(input),
+  description: `Replaced whole: ${required.join(' and ')}, or an empty object to clear it.`,
+});
+
+const changeOf = ({ title }: Schema): string => `${title?.replace(/Input$/, '')}Change`;
 
 const made = new Map<string, Schema>();
 

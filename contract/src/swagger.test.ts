@@ -6,8 +6,11 @@ import { describe, expect, test } from 'vitest';
 import { check } from './check.ts';
 import { type ErrorName, errors, InvalidApiKey, Status } from './errors.ts';
 import { errorExample, exampleOf } from './examples.ts';
+import { makeInquiry } from './inquiry/rules.ts';
+import { judgeUpdate } from './inquiry/update.ts';
 import type { Operation } from './operation.ts';
 import { type OperationId, operations } from './operations.ts';
+import { Inquiry } from './records/inquiry.ts';
 import { render } from './render.ts';
 import { swagger } from './swagger.ts';
 import { cargoTotals } from './totals.ts';
@@ -150,6 +153,22 @@ describe('every operation', () => {
     expect(contract.definitions.TransportModeChoice?.enum).not.toContain('TRANSPORT_MODE_BARGE');
     for (const change of [InquiryChange, InquiryLclDetailsChange]) expect(change).not.toHaveProperty('required');
     expect(Object.keys(InquiryChange?.properties ?? {})).toEqual(Object.keys(InquiryInput?.properties ?? {}));
+  });
+
+  test('a change says what can be cleared: by null all that a create does not require, money by an empty object too', () => {
+    const { InquiryInput, InquiryChange, InquiryLclDetailsChange, MoneyChange } = contract.definitions;
+    const nullable = Object.entries(InquiryChange?.properties ?? {}).filter(([, field]) => field['x-nullable']);
+    const required = InquiryInput?.required as string[];
+    const optional = Object.keys(InquiryInput?.properties ?? {}).filter((key) => !required.includes(key));
+    expect(nullable.map(([key]) => key)).toEqual(optional);
+    expect(InquiryLclDetailsChange?.properties?.tail_lift).toHaveProperty('x-nullable', true);
+    expect(InquiryLclDetailsChange?.properties?.components).not.toHaveProperty('x-nullable');
+    expect(InquiryChange?.properties?.insured_goods_value?.allOf).toEqual([{ $ref: '#/definitions/MoneyChange' }]);
+    expect(MoneyChange).not.toHaveProperty('required');
+    const one = makeInquiry(exampleOf(operations.getInquiry.answer.schema) as Inquiry, exampleOf(Inquiry) as Inquiry);
+    for (const nothing of [null, {}]) {
+      expect(judgeUpdate(one, { insured_goods_value: nothing }).content).not.toHaveProperty('insured_goods_value');
+    }
   });
 
   test('is asked with the credential header X-Service-Key', () => {

@@ -16,7 +16,13 @@ import type { Parameter } from './query.ts';
 // The contract as a Swagger 2.0 document, from the operations a service has bound.
 
 type Json = Record<string, unknown>;
-type Described = { title?: string; description?: string; example?: unknown; [ORIGINAL]?: TSchema };
+type Described = {
+  title?: string;
+  description?: string;
+  example?: unknown;
+  'x-nullable'?: boolean;
+  [ORIGINAL]?: TSchema;
+};
 
 const ALWAYS: readonly ErrorName[] = ['unauthenticated', 'rate_limited', 'internal', 'unavailable', 'timeout'];
 
@@ -192,9 +198,14 @@ function refer(schema: TSchema, definitions: Json): Json {
     definitions[named.title] = convert(named as Json, definitions);
   }
   const $ref = { $ref: `#/definitions/${named.title}` };
-  const { description, example } = schema as Described;
+  const { description, example, 'x-nullable': nullable } = schema as Described;
   if (description === named.description) return $ref;
-  return { allOf: [$ref], description, ...(example !== named.example && { example }) };
+  return {
+    allOf: [$ref],
+    description,
+    ...(example !== named.example && { example }),
+    ...(nullable && { 'x-nullable': nullable }),
+  };
 }
 
 function convert(schema: Json, definitions: Json): Json {

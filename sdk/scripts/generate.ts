@@ -30,6 +30,7 @@ interface Schema {
   properties?: Record<string, Schema>;
   required?: readonly string[];
   items?: Schema;
+  'x-nullable'?: boolean;
 }
 
 const HEAD = '// Written from the contract by sdk/scripts/write-generated.ts: change the contract, not this file.\n';
@@ -64,19 +65,18 @@ function recordsFile(): string {
 
 function declaration(name: string, schema: Schema): string {
   if (schema.enum) return enumeration(name, schema.description ?? '', schema.enum);
-  const isChange = name.endsWith('Change');
-  return `${comment(schema.description)}export interface ${name} ${objectType(schema, '', isChange)}\n`;
+  return `${comment(schema.description)}export interface ${name} ${objectType(schema, '')}\n`;
 }
 
 const enumeration = (name: string, description: string, members: readonly string[]): string =>
   `${comment(description)}export type ${name} = Open<\n${members.map((member) => `  | '${member}'\n`).join('')}>;\n`;
 
-/** In a change, null clears a field. */
-function objectType({ properties = {}, required = [] }: Schema, indent: string, isChange = false): string {
+function objectType({ properties = {}, required = [] }: Schema, indent: string): string {
   const fields = Object.entries(properties).map(([key, field]) => {
     const name = /^\w+$/.test(key) ? key : `'${key}'`;
     const mark = required.includes(key) ? '' : '?';
-    return `${comment(toldOf(field), `${indent}  `)}${indent}  ${name}${mark}: ${typeOf(field, `${indent}  `)}${isChange ? ' | null' : ''};\n`;
+    const type = `${typeOf(field, `${indent}  `)}${field['x-nullable'] ? ' | null' : ''}`;
+    return `${comment(toldOf(field), `${indent}  `)}${indent}  ${name}${mark}: ${type};\n`;
   });
   return `{\n${fields.join('')}${indent}}`;
 }

@@ -532,21 +532,21 @@ export interface Inquiry {
 /** The keys that are to change; all others stay as they are. */
 export interface InquiryChange {
   /** What is to be shipped. Required on create. */
-  description?: string | null;
+  description?: string;
   /** Where the cargo comes from. Required on create. */
-  origin?: PostalAddressInput | null;
+  origin?: PostalAddressInput;
   /** Where the cargo goes. Required on create. */
-  destination?: PostalAddressInput | null;
+  destination?: PostalAddressInput;
   /** Day the cargo is ready to be collected. Required on create. */
-  cargo_ready_date?: string | null;
+  cargo_ready_date?: string;
   /** How the cargo is packed. Required on create. */
-  cargo_type?: CargoTypeChoice | null;
+  cargo_type?: CargoTypeChoice;
   /** Ways of transport to be priced; at least one on create. */
-  transport_modes?: TransportModeChoice[] | null;
+  transport_modes?: TransportModeChoice[];
   /** Contents that need special care. */
   special_contents?: SpecialContentsChoice[] | null;
   /** Delivery terms to be priced; at least one on create. */
-  incoterms?: IncotermChoice[] | null;
+  incoterms?: IncotermChoice[];
   /** Longest transit wanted, in days; 0 means no limit. */
   max_transit_days?: number | null;
   /** Lowest review score of a carrier wanted; 0 by default. */
@@ -566,7 +566,7 @@ export interface InquiryChange {
   /** UN/LOCODE of the port of discharge; empty when none is asked for. */
   port_of_discharge?: string | null;
   /** Value the goods are to be insured for. */
-  insured_goods_value?: MoneyInput | null;
+  insured_goods_value?: MoneyChange | null;
   /** SCAC codes of the carriers wanted; empty means any. */
   carriers?: string[] | null;
   /** Suppliers the cargo comes from. */
@@ -590,7 +590,7 @@ export interface InquiryFclDetails {
 /** The keys that are to change; all others stay as they are. */
 export interface InquiryFclDetailsChange {
   /** The containers to be priced. */
-  containers?: ContainerInput[] | null;
+  containers?: ContainerInput[];
   /** Least free days of demurrage wanted; 0 means no wish. */
   min_free_demurrage_days?: number | null;
   /** Least free days of detention wanted; 0 means no wish. */
@@ -668,7 +668,7 @@ export interface InquiryLclDetails {
 /** The keys that are to change; all others stay as they are. */
 export interface InquiryLclDetailsChange {
   /** The loose units of cargo. */
-  components?: CargoComponentInput[] | null;
+  components?: CargoComponentInput[];
   /** A tail lift is needed. */
   tail_lift?: boolean | null;
   /** Pallets are exchanged. */
@@ -801,6 +801,14 @@ export interface Money {
   currency: string;
   /** Amount in the currency's minor unit; negative for credits. */
   amount_cents: number;
+}
+
+/** Replaced whole: currency and amount_cents, or an empty object to clear it. */
+export interface MoneyChange {
+  /** ISO 4217 alphabetic code. */
+  currency?: string;
+  /** Amount in the currency's minor unit; negative for credits. */
+  amount_cents?: number;
 }
 
 /** Money, as a client sends it. */

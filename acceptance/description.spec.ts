@@ -166,7 +166,9 @@ test('an answer that is not what the contract says is told apart from one that i
     '$.documents[0].type: TYPE_CARRIER_INVOICE is no member',
   ]);
   expect(problemsOf(contract, { type: 'string', format: 'date' }, '2026-02-30')).toHaveLength(1);
-  expect(problemsOf(contract, { type: 'string', pattern: '^x$' }, 'x')).toHaveLength(1);
+  expect(problemsOf(contract, { type: 'string', pattern: '^x$' }, 'x')).toEqual([]);
+  expect(problemsOf(contract, { type: 'string', pattern: '^x$' }, 'y')).toHaveLength(1);
+  expect(problemsOf(contract, { type: 'string', minLength: 1 }, 'x')).toHaveLength(1);
 });
 
 describe('GET /api-info.json', () => {

@@ -7,6 +7,7 @@ type Schema = Record<string, unknown> & {
   type?: string;
   enum?: unknown[];
   format?: string;
+  pattern?: string;
   required?: string[];
   properties?: Record<string, Schema>;
   items?: Schema;
@@ -28,7 +29,7 @@ export interface Swagger {
 }
 
 const TOLD = ['title', 'description', 'example', 'default', 'additionalProperties'];
-const READ = ['$ref', 'allOf', 'type', 'enum', 'format', 'required', 'properties', 'items'];
+const READ = ['$ref', 'allOf', 'type', 'enum', 'format', 'pattern', 'required', 'properties', 'items'];
 
 /** A day that exists: JavaScript takes 30 February for 2 March. */
 const isDay = (text: string) =>
@@ -36,8 +37,7 @@ const isDay = (text: string) =>
 const FORMATS: Record<string, (value: never) => boolean> = {
   date: isDay,
   'date-time': (text: string) => /^.{10}T\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && isDay(text.slice(0, 10)),
-  // A person that is not known has no id: the text is then empty, as any other.
-  uint64: (text: string) => /^(|0|[1-9]\d{0,19})$/.test(text),
+  uint64: (text: string) => /^(0|[1-9]\d{0,19})$/.test(text),
   currency: (text: string) => /^[A-Z]{3}$/.test(text),
   int32: (value: number) => value >= -(2 ** 31) && value < 2 ** 31,
   int64: (value: number) => Number.isSafeInteger(value),
@@ -59,9 +59,11 @@ export function problemsOf(contract: Swagger, schema: Schema, value: unknown, at
   if (strange.length > 0) return [`${at}: the contract says ${strange}, which is not understood`];
   if (schema.allOf) return schema.allOf.flatMap((part) => problemsOf(contract, part, value, at));
   if (schema.$ref) return problemsOf(contract, definition(contract, schema.$ref), value, at);
-  const { type = '', format } = schema;
+  const { type = '', format, pattern } = schema;
   if (!TYPES[type]?.(value)) return [`${at}: ${JSON.stringify(value)} is no ${type}`];
   if (format && !FORMATS[format]?.(value as never)) return [`${at}: ${JSON.stringify(value)} is no ${format}`];
+  if (pattern && !new RegExp(pattern).test(value as string))
+    return [`${at}: ${value} is not of the pattern ${pattern}`];
   if (schema.enum && !schema.enum.includes(value)) return [`${at}: ${value} is no member`];
   if (type === 'array') {
     const items = schema.items as Schema;

@@ -217,6 +217,16 @@ describe('definitions', () => {
     }
   });
 
+  test('an id that may be empty has a pattern that lets it be, and no format that does not', () => {
+    const { Shipment, Inquiry: described } = contract.definitions;
+    for (const id of [Shipment?.properties?.client_user_id, described?.properties?.requester_user_id]) {
+      expect(id).not.toHaveProperty('format');
+      for (const text of ['', '31']) expect(text).toMatch(new RegExp(id?.pattern as string));
+      expect('nobody').not.toMatch(new RegExp(id?.pattern as string));
+    }
+    expect(described?.properties?.organization_id).toHaveProperty('format', 'uint64');
+  });
+
   test('every enumeration tells its default, its meanings, and that a reader must tolerate others', () => {
     const named = Object.entries(contract.definitions).filter(([, definition]) => 'enum' in definition);
     // What can be asked for is told apart from what can be answered.

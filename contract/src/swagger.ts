@@ -6,9 +6,10 @@ import {
   RETRY_AFTER_HEADER,
   TOKEN_FORMAT,
 } from './answers.ts';
+import type { Schema } from './check.ts';
 import { type ErrorName, errors, InvalidApiKey, Status } from './errors.ts';
 import { errorExample, exampleOf } from './examples.ts';
-import { ORIGINAL } from './fields.ts';
+import { OR_EMPTY, ORIGINAL } from './fields.ts';
 import { API, type Operation, pathParameters, queryParameters, successStatus, tags } from './operation.ts';
 import { type OperationId, operations } from './operations.ts';
 import type { Parameter } from './query.ts';
@@ -208,6 +209,9 @@ function refer(schema: TSchema, definitions: Json): Json {
   };
 }
 
+/** What may be empty is not of its format, and has the pattern of it. */
+const OR_EMPTY_PATTERNS: Record<string, string> = { uint64: '^\\d*$' };
+
 function convert(schema: Json, definitions: Json): Json {
   const converted: Json = {};
   for (const [key, value] of Object.entries(schema)) {
@@ -216,6 +220,7 @@ function convert(schema: Json, definitions: Json): Json {
       const fields = Object.entries(value as Record<string, TSchema>);
       converted.properties = Object.fromEntries(fields.map(([name, field]) => [name, refer(field, definitions)]));
     } else if (key === 'exclusiveMinimum') Object.assign(converted, { minimum: value, exclusiveMinimum: true });
+    else if (key === 'format' && (schema as Schema)[OR_EMPTY]) converted.pattern = OR_EMPTY_PATTERNS[value as string];
     else converted[key] = value;
   }
   return converted;

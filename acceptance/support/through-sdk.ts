@@ -139,7 +139,7 @@ function holdViolations({ message, details, violations }: sdk.BadRequestError): 
   for (const { field, description } of told) assert.ok(message.includes(`${field} ${description}`), message);
 }
 
-function figures({ headers }: Response): sdk.RateLimit | undefined {
+function figures({ headers }: Response): sdk.RateWindow | undefined {
   const [limit, remaining, reset] = ['Limit', 'Remaining', 'Reset'].map((name) => headers.get(`RateLimit-${name}`));
   return limit ? { limit: Number(limit), remaining: Number(remaining), reset: Number(reset) } : undefined;
 }

@@ -1,5 +1,5 @@
 import { attempt, type Reply } from './attempt.ts';
-import { type RateLimit, rateLimitOf, strangeAnswer } from './errors.ts';
+import { type RateWindow, rateLimitOf, strangeAnswer } from './errors.ts';
 import type { Operation } from './generated/operations.ts';
 import { type CallOptions, type Settings, settleCall } from './options.ts';
 import { type Asked, urlOf } from './request.ts';
@@ -17,7 +17,7 @@ export interface Answered<T> {
   /** Version of the answer: sent as `If-None-Match`, it makes an unchanged answer a NotModifiedError. */
   readonly etag: string | undefined;
   /** The window the request was counted in. */
-  readonly rateLimit: RateLimit | undefined;
+  readonly rateLimit: RateWindow | undefined;
   /** How often the request was sent again. */
   readonly retries: number;
 }

@@ -30,7 +30,7 @@ export class TimeoutError extends FairleadError {
 }
 
 /** The window of requests that an answer was counted in. */
-export interface RateLimit {
+export interface RateWindow {
   /** Requests allowed in the window. */
   readonly limit: number;
   /** How many of them are left. */
@@ -111,7 +111,7 @@ export class RateLimitError extends ApiError {
   override name = 'RateLimitError';
   /** Seconds after which to try again. */
   readonly retryAfter: number | undefined;
-  readonly rateLimit: RateLimit | undefined;
+  readonly rateLimit: RateWindow | undefined;
 
   constructor(refusal: Refusal) {
     super(refusal);
@@ -152,8 +152,8 @@ export function retryAfterOf(headers: Headers): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
 
-export function rateLimitOf(headers: Headers): RateLimit | undefined {
-  const told = (name: keyof RateLimit) => Number(headers.get(RATE_LIMIT_HEADERS[name]) || 'none');
+export function rateLimitOf(headers: Headers): RateWindow | undefined {
+  const told = (name: keyof RateWindow) => Number(headers.get(RATE_LIMIT_HEADERS[name]) || 'none');
   const [limit, remaining, reset] = [told('limit'), told('remaining'), told('reset')];
   // Gateways have other ways to write them.
   return Number.isFinite(limit + remaining + reset) ? { limit, remaining, reset } : undefined;

@@ -33,6 +33,11 @@ type Plain<T> = T extends string
 type Known<T> = T extends string ? (string extends T ? never : T) : never;
 
 describe('the records of the contract', () => {
+  test('have their names: no type of another thing is exported under one', () => {
+    expectTypeOf<sdk.RateLimit>().toEqualTypeOf<sdk.ApiInfo['rate_limit']>();
+    expectTypeOf<sdk.RateWindow>().toEqualTypeOf<NonNullable<sdk.RateLimitError['rateLimit']>>();
+  });
+
   test('are records of the SDK', () => {
     expectTypeOf<contract.Shipment>().toExtend<sdk.Shipment>();
     expectTypeOf<contract.ShipmentList>().toExtend<sdk.ShipmentList>();

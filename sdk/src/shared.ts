@@ -10,8 +10,8 @@ export {
   FairleadError,
   NotFoundError,
   NotModifiedError,
-  type RateLimit,
   RateLimitError,
+  type RateWindow,
   ServerError,
   TimeoutError,
 } from './errors.ts';

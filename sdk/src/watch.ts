@@ -4,7 +4,7 @@ import {
   ConnectionError,
   FairleadError,
   NotModifiedError,
-  type RateLimit,
+  type RateWindow,
   rateLimitOf,
   retryAfterOf,
   TimeoutError,
@@ -110,7 +110,7 @@ interface Read {
   /** None when it is unchanged. */
   page?: { items: Shipment[]; cursor: Cursor };
   etag?: string | undefined;
-  rateLimit: RateLimit | undefined;
+  rateLimit: RateWindow | undefined;
 }
 
 async function readPage(caller: Caller, query: object, options: CallOptions): Promise<Read> {
@@ -134,7 +134,7 @@ function* differences(known: Shipments, found: Shipments): Generator<ShipmentCha
 }
 
 /** A window that is nearly used up is left to others until it is over, in so many milliseconds. */
-function roomFor(window: RateLimit | undefined): number {
+function roomFor(window: RateWindow | undefined): number {
   if (!window || window.remaining >= window.limit * LEFT_TO_OTHERS) return 0;
   return Math.min(window.reset * 1000, LONGEST_PAUSE_MS);
 }

@@ -41,6 +41,8 @@ export interface Schema {
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;
   readonly additionalProperties?: boolean;
+  /** In a change: null clears the field. */
+  readonly 'x-nullable'?: boolean;
   readonly example?: unknown;
 }
 

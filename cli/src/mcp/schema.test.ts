@@ -113,7 +113,7 @@ describe('what goes into the address', () => {
 const withoutOwnWords = (schema: object): unknown =>
   JSON.parse(
     JSON.stringify(schema, (key, value) => {
-      const isWord = ['title', 'format', 'example', 'examples'].includes(key) && !isSchema(value);
+      const isWord = ['title', 'format', 'example', 'examples', 'x-nullable'].includes(key) && !isSchema(value);
       return isWord ? undefined : value;
     }),
   );

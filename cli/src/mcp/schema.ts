@@ -3,7 +3,7 @@ import type { Operation, Parameter, Schema } from '@fairlead/sdk/contract';
 // What an operation takes, as one JSON schema (2020-12, and draft-07 alike): the parameters of its path and query, and
 // the fields of its body, side by side as an assistant fills them in.
 
-export interface JsonSchema extends Omit<Schema, 'title' | 'example' | 'properties' | 'items'> {
+export interface JsonSchema extends Omit<Schema, 'title' | 'example' | 'x-nullable' | 'properties' | 'items'> {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly items?: JsonSchema;
   readonly examples?: readonly unknown[];
@@ -75,7 +75,15 @@ function parameterSchema({ type, description, enum: members, minimum, maximum, m
 const KNOWN_FORMATS = ['date', 'date-time'];
 
 /** A schema of the contract in words of JSON Schema alone. */
-export function jsonSchema({ title: _, format, example, properties, items, ...rest }: Schema): JsonSchema {
+export function jsonSchema({
+  title: _,
+  'x-nullable': __,
+  format,
+  example,
+  properties,
+  items,
+  ...rest
+}: Schema): JsonSchema {
   return {
     ...rest,
     ...(format && KNOWN_FORMATS.includes(format) && { format }),

@@ -18,7 +18,8 @@ import {
 
 const listeners = ({ signal }: AbortController) => getEventListeners(signal, 'abort').length;
 const busy = refuse(503, { 'Retry-After': 100 });
-const list = json({ shipments: [{ id: '1' }], cursor: { after: 'a' } });
+const pageBefore = (after: string) => json({ shipments: [{ id: '1' }], cursor: { after } });
+const list = pageBefore('a');
 
 describe('an aborted call fails with the reason of its signal', () => {
   const reason = new Error('the person went home');
@@ -91,7 +92,7 @@ describe('an aborted call fails with the reason of its signal', () => {
   });
 
   test('on a later page of a list', async () => {
-    const { client, got } = await faults(list, list, silence);
+    const { client, got } = await faults(list, pageBefore('b'), silence);
     const controller = new AbortController();
     const seen: string[] = [];
     const walk = async () => {

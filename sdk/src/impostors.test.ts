@@ -74,6 +74,25 @@ describe('what is not the service', () => {
     },
   );
 
+  test.each(['after', 'before'])(
+    'says so when its lists do not move: the cursor %s is the one asked with',
+    async (name) => {
+      const { client, got } = await faults(json({ shipments: [], cursor: { [name]: 'same' } }));
+      const message = 'The answer leads back to the page that was asked for: check baseUrl';
+      const walk = async () => {
+        for await (const _ of client().shipments.list({ [name]: 'other' })) throw new Error('there is none');
+      };
+      await expect(walk()).rejects.toThrow(message);
+      expect(got).toHaveLength(2);
+    },
+  );
+
+  test('says so to a watch, too, when its lists do not move', async () => {
+    const { client, got } = await faults(json({ shipments: [], cursor: { after: 'same' } }));
+    await expect(client().shipments.watch().next()).rejects.toThrow('leads back to the page that was asked for');
+    expect(got).toHaveLength(2);
+  });
+
   test('says so when it answers a delete with a page: nothing was deleted', async () => {
     const { client } = await faults(html, text(200, ''), text(204, ''));
     for (const _ of [html, 'an empty page'])

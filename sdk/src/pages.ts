@@ -75,7 +75,7 @@ export function listCall<T>(
   const backwards = query.before !== undefined;
   const ask = async (asked: Query): Promise<Answered<Page<T>>> => {
     const answer = await caller.json<object>({ operation, name, query: asked }, options).withResponse();
-    const { items, cursor } = listingOf<T>(operation, answer);
+    const { items, cursor } = listingOf<T>(operation, answer, asked);
     return { ...answer, data: new Page(items, cursor, read) };
   };
   const { after: _, before: __, ...narrowed } = query;
@@ -103,8 +103,15 @@ export function listCall<T>(
 }
 
 /** What a list answered, if it was a list that did. */
-export function listingOf<T>({ collection = '' }: Operation, answer: Answered<object>): { items: T[]; cursor: Cursor } {
+export function listingOf<T>(
+  { collection = '' }: Operation,
+  answer: Answered<object>,
+  asked: Query,
+): { items: T[]; cursor: Cursor } {
   const { cursor, [collection]: items } = answer.data as { cursor?: Cursor } & Record<string, unknown>;
   if (!cursor || !Array.isArray(items)) throw strangeAnswer('is not a list', answer);
+  const stays = (name: keyof Query) => asked[name] !== undefined && asked[name] === cursor[name];
+  // It would be walked for ever.
+  if (stays('after') || stays('before')) throw strangeAnswer('leads back to the page that was asked for', answer);
   return { items, cursor };
 }

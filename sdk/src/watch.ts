@@ -117,7 +117,7 @@ async function readPage(caller: Caller, query: object, options: CallOptions): Pr
   try {
     const operation = operations.listShipments;
     const answer = await caller.json<object>({ operation, query }, options).withResponse();
-    return { page: listingOf<Shipment>(operation, answer), etag: answer.etag, rateLimit: answer.rateLimit };
+    return { page: listingOf<Shipment>(operation, answer, query), etag: answer.etag, rateLimit: answer.rateLimit };
   } catch (error) {
     if (error instanceof NotModifiedError) return { rateLimit: rateLimitOf(error.headers) };
     throw error;

@@ -24,8 +24,11 @@ export async function sendThroughSdk({ operation, asked }: SdkCall, wanted: Want
     try {
       assert.equal(wire.response, undefined, 'the SDK was told to send the request once');
       holdRequest(wanted, url, init);
-      wire.response = rereadable(await fetch(url, init));
-      return wire.response;
+      const response = await fetch(url, init);
+      // A file's bytes are read once, by the SDK's stream.
+      const isFile = operation.answersFile && response.ok;
+      wire.response = isFile ? response : rereadable(response.clone());
+      return response;
     } catch (error) {
       wire.failure = error;
       throw error;
@@ -43,7 +46,7 @@ export async function sendThroughSdk({ operation, asked }: SdkCall, wanted: Want
   return holdAnswer(operation, wire.response as Response, outcome);
 }
 
-/** The SDK reads an answer's text, and then the spec does. */
+/** What the SDK made of an answer's text is held against it, and then the spec reads it. */
 function rereadable(response: Response): Response {
   const read = response.text.bind(response);
   let kept: Promise<string> | undefined;

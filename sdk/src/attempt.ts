@@ -1,4 +1,4 @@
-import { apiError, ConnectionError, FairleadError, TimeoutError } from './errors.ts';
+import { apiError, ConnectionError, FairleadError, strangeAnswer, TimeoutError } from './errors.ts';
 import { CREDENTIAL_HEADER, REQUEST_ID_HEADER } from './generated/operations.ts';
 import type { StatusDetail } from './generated/records.ts';
 import type { CallOptions, Settings } from './options.ts';
@@ -91,10 +91,33 @@ function headersOf(
 /** All of a body. A refusal is one also when its words break off. */
 async function textOf(response: Response, signal: AbortSignal): Promise<string> {
   try {
-    return await response.text();
+    return await boundedText(response);
   } catch (error) {
     if (response.ok || signal.aborted) throw error;
     return '';
+  }
+}
+
+/** Half as much again as the largest page of the service, some 41 MB: little that was packed may unpack to gigabytes. */
+const LARGEST_MIB = 64;
+
+async function boundedText(response: Response): Promise<string> {
+  // Some runtimes have no streams.
+  if (!response.body) return response.text();
+  const decoder = new TextDecoder();
+  const reader = response.body.getReader();
+  let text = '';
+  for (let left = LARGEST_MIB * 1024 * 1024; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    left -= value.length;
+    if (left < 0) {
+      reader.cancel().catch(() => {});
+      throw strangeAnswer(`is larger than ${LARGEST_MIB} MiB`, {
+        requestId: response.headers.get(REQUEST_ID_HEADER) ?? undefined,
+      });
+    }
+    text += decoder.decode(value, { stream: true });
   }
 }
 

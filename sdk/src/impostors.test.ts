@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Fairlead } from './client.ts';
 import { ConnectionError, FairleadError, TimeoutError } from './errors.ts';
@@ -91,6 +92,14 @@ describe('what is not the service', () => {
     const { client, got } = await faults(json({ shipments: [], cursor: { after: 'same' } }));
     await expect(client().shipments.watch().next()).rejects.toThrow('leads back to the page that was asked for');
     expect(got).toHaveLength(2);
+  });
+
+  test('says so when its answer is larger than any of the service, and is not asked again', async () => {
+    const large = gzipSync(Buffer.alloc(64 * 1024 * 1024 + 1, ' '));
+    const packed: Step = (response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(large);
+    const { client, got } = await faults(packed);
+    await expect(client().shipments.get('1')).rejects.toThrow('The answer is larger than 64 MiB: check baseUrl');
+    expect(got).toHaveLength(1);
   });
 
   test('says so when it answers a delete with a page: nothing was deleted', async () => {

@@ -22,6 +22,6 @@ test('words are found in path, name and summary, in any order and case', () => {
 });
 
 test('records are found by their fields', () => {
-  expect(recordsFor('amount_cents money')).toEqual(['Money', 'MoneyInput']);
+  expect(recordsFor('amount_cents money')).toEqual(['Money', 'MoneyChange', 'MoneyInput']);
   expect(recordsFor('zeppelin')).toEqual([]);
 });

@@ -6,6 +6,8 @@ import { closeSync, openSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { emailOf } from './support/browser.ts';
+import { freePort } from './support/free-port.ts';
 import { isTriedHere } from './support/one-engine.ts';
 import { ended, MAIN } from './support/process.ts';
 import { exchange, openSocket, parseAnswer, request } from './support/raw.ts';
@@ -372,6 +374,43 @@ describe('the log', () => {
   test('tells of no failure in all that was asked of the service here', async () => {
     const failures = (await loggedLines()).filter(({ level, status }) => Number(level) >= 50 || Number(status) >= 500);
     expect(failures).toEqual([]);
+  });
+});
+
+describeOnce('file descriptors', () => {
+  const REFUSED = 503;
+  const logIn = `{"email":"${emailOf('7039')}","password":"${PASSWORD}"}`;
+  const ASKED = [
+    `POST /app/session HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${logIn.length}\r\n\r\n${logIn}`,
+    `GET /v1/invoice/70400/download HTTP/1.1\r\nHost: a\r\nX-Service-Key: ${credential}\r\n\r\n`,
+  ];
+
+  test('that have run out for a while keep nobody from logging in, or from a drawn invoice, once there are some', async () => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const few = ['-c', 'ulimit -n 80; exec "$0" "$@"', process.execPath, MAIN, 'serve'];
+    const child = spawn('/bin/sh', few, { env: { ...service.env, PORT: String(port) }, stdio: 'ignore' });
+    const strangers: Awaited<ReturnType<typeof openSocket>>[] = [];
+    try {
+      const { socket } = await vi.waitFor(() => openSocket(url), 20_000);
+      const ask = async (text: string) => {
+        socket.write(text);
+        const [answer] = await once(socket, 'data');
+        return parseAnswer(String(answer)).status;
+      };
+      await ask('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
+      for (let count = 0; count < 100; count++) strangers.push(await openSocket(url));
+      for (const text of ASKED) await vi.waitFor(async () => expect(await ask(text)).toBe(REFUSED), 5_000);
+      for (const stranger of strangers) stranger.socket.destroy();
+      await vi.waitFor(async () => expect((await request(url, 'GET', '/readyz')).status).toBe(200), 5_000);
+      const answers = await Promise.all(
+        ASKED.map((text) => exchange(url, text.replace('a\r\n', 'a\r\nConnection: close\r\n'))),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([201, 200]);
+    } finally {
+      for (const stranger of strangers) stranger.socket.destroy();
+      child.kill('SIGKILL');
+    }
   });
 });
 

@@ -1,10 +1,13 @@
 import { createServer } from 'node:http';
+import { whenNeeded } from '../when-needed.ts';
 import type { Context } from './context.ts';
+
+const promClient = whenNeeded<typeof import('prom-client')>('prom-client');
 
 /** Prometheus metrics on a port of their own, when one is asked for. Returns what closes it. */
 export async function startMetrics({ config, answers, windows, observers, log }: Context) {
   if (config.metrics_port === undefined) return async () => undefined;
-  const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
+  const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = promClient();
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const labelNames = ['operation', 'status'] as const;

@@ -11,6 +11,7 @@ import { orNotFound } from '../http/problem.ts';
 import type { Turns } from '../http/turns.ts';
 import { findForwarder, findOrganization } from '../people/store.ts';
 import { findShipmentId } from '../shipments/store.ts';
+import { drawInvoice } from './pdf.ts';
 import { findInvoice, findInvoiceFile, type InvoiceFile, invoiceList, invoicesOfShipment } from './store.ts';
 
 export function invoiceRoutes(bind: Binder, { cursors, files, drawing }: RouteContext): void {
@@ -44,8 +45,6 @@ function stored(view: OrganizationView, files: FileStore, sha256: string, found:
 }
 
 async function drawn(view: OrganizationView, drawing: Turns, found: InvoiceFile): Promise<Bytes> {
-  // Only when one is to be drawn: the library is large, and most invoices come with their PDF or are never fetched.
-  const { drawInvoice } = await import('./pdf.ts');
   const [client, forwarder] = await Promise.all([findOrganization(view), findForwarder(view)]);
   const said = {
     invoice: JSON.parse(found.body) as Invoice,

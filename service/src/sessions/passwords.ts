@@ -1,6 +1,9 @@
 import { emailKey } from '../people/store.ts';
+import { whenNeeded } from '../when-needed.ts';
 
-// Passwords are kept as argon2id hashes alone. The library is loaded when a password is first looked at.
+// Passwords are kept as argon2id hashes alone.
+
+const argon2 = whenNeeded<typeof import('@node-rs/argon2')>('@node-rs/argon2');
 
 // OWASP's least for argon2id: 19 MiB, two passes, one lane.
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -15,8 +18,7 @@ export const wordsAgainst = (password: string, email: string): string[] => [
 ];
 
 export async function hashPassword(password: string): Promise<string> {
-  const { hash } = await import('@node-rs/argon2');
-  return hash(spelled(password), ARGON2ID);
+  return argon2().hash(spelled(password), ARGON2ID);
 }
 
 /** A hash of nothing: who has no password, or does not exist, costs as much work as who has one. */
@@ -38,7 +40,7 @@ function isEncoded(text = '', length: number): boolean {
 }
 
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const { verify } = await import('@node-rs/argon2');
+  const { verify } = argon2();
   const typed = spelled(password);
   const isNone = async () => {
     await verify(DECOY, typed);

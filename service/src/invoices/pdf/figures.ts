@@ -1,13 +1,26 @@
 import { daysBetween, isDate, type Money, minorDigits, type PostalAddress } from '@fairlead/contract';
 
-const formats = [0, 1, 2, 3, 4].map(
-  (digits) => new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-);
+const makeFormats = () => ({
+  amounts: [0, 1, 2, 3, 4].map(
+    (digits) => new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  ),
+  percent: new Intl.NumberFormat('en', { maximumFractionDigits: 6 }),
+  longDate: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
+  regions: new Intl.DisplayNames('en', { type: 'region' }),
+});
+
+let made: ReturnType<typeof makeFormats> | undefined;
+
+/** Made for the first invoice that is drawn: it takes a sixth of a start. */
+function formats(): ReturnType<typeof makeFormats> {
+  made ??= makeFormats();
+  return made;
+}
 
 /** `1,250.00` */
 export function figure({ currency, amount_cents }: Money): string {
   const digits = minorDigits(currency);
-  return (formats[digits] as Intl.NumberFormat).format(amount_cents === 0 ? 0 : amount_cents / 10 ** digits);
+  return (formats().amounts[digits] as Intl.NumberFormat).format(amount_cents === 0 ? 0 : amount_cents / 10 ** digits);
 }
 
 /** `EUR 1,250.00`, never parted at the end of a line. */
@@ -17,13 +30,10 @@ export const money = (amount: Money): string => `${amount.currency}\u00a0${figur
 export const figureIn = (currency: string, amount: Money): string =>
   amount.currency === currency ? figure(amount) : money(amount);
 
-const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 6 });
-export const percentage = (rate: number): string => `${percent.format(rate)}%`;
-
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+export const percentage = (rate: number): string => `${formats().percent.format(rate)}%`;
 
 /** `14 March 2026` */
-export const day = (date: string): string => (isDate(date) ? longDate.format(Date.parse(date)) : date);
+export const day = (date: string): string => (isDate(date) ? formats().longDate.format(Date.parse(date)) : date);
 
 export function paymentTerm(issued: string | undefined, due: string | undefined): string | undefined {
   const days = daysBetween(issued ?? '', due ?? '');
@@ -31,11 +41,9 @@ export function paymentTerm(issued: string | undefined, due: string | undefined)
   return days === 0 ? 'On receipt' : days === 1 ? '1 day' : `${days} days`;
 }
 
-const regions = new Intl.DisplayNames('en', { type: 'region' });
-
 function country(code: string): string {
   try {
-    return code === '' || code === 'ZZ' ? '' : (regions.of(code) ?? code);
+    return code === '' || code === 'ZZ' ? '' : (formats().regions.of(code) ?? code);
   } catch {
     return code;
   }

@@ -1,7 +1,11 @@
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
+import { whenNeeded } from '../../when-needed.ts';
 import { flat, printable, wrap } from './words.ts';
 
 // The paper: where text goes, in which ink, and under which tag a screen reader finds it. Measures are points.
+
+/** It is large, and most invoices come with their PDF or are never fetched. */
+const pdfkit = whenNeeded<typeof PDFDocument>('pdfkit');
 
 export const PAGE = { width: 595.28, height: 841.89, left: 50, right: 545.28, top: 50, bottom: 780, footer: 800 };
 export const WIDTH = PAGE.right - PAGE.left;
@@ -44,7 +48,8 @@ interface Information {
 
 export function openSheet({ title, author, subject, date, compress }: Information): Sheet {
   const info = { Title: title, Author: author, Subject: subject, Creator: 'Fairlead', Producer: 'Fairlead' };
-  const doc = new PDFDocument({
+  const Document = pdfkit();
+  const doc = new Document({
     size: 'A4',
     margin: 0,
     bufferPages: true,
@@ -58,7 +63,7 @@ export function openSheet({ title, author, subject, date, compress }: Informatio
   // pdfkit puts the information unescaped into XML, after it has written the same values elsewhere.
   doc.endMetadata = () => {
     for (const key of ['Title', 'Author', 'Subject'] as const) doc.info[key] = escapeXml(info[key]);
-    PDFDocument.prototype.endMetadata.call(doc);
+    Document.prototype.endMetadata.call(doc);
   };
   const root = doc.struct('Document');
   doc.addStructure(root);

@@ -86,6 +86,7 @@ describe('compose.yaml', () => {
     extra_hosts?: string[];
     read_only?: boolean;
     stop_grace_period?: string;
+    logging?: { driver: string; options: object };
     networks: Record<string, { ipv4_address?: string }>;
   }
   interface Network {
@@ -165,6 +166,13 @@ describe('compose.yaml', () => {
   test('waits for requests under way, at the edge as in the instances', () => {
     for (const name of ['edge', ...instances.map(([instance]) => instance)]) {
       expect([name, services[name]?.stop_grace_period]).toEqual([name, '35s']);
+    }
+  });
+
+  test('lets no log grow without end', () => {
+    for (const [name, { logging }] of Object.entries(services)) {
+      const rotated = { 'max-size': expect.stringMatching(/^\d+m$/), 'max-file': expect.stringMatching(/^\d+$/) };
+      expect([name, logging]).toEqual([name, { driver: 'json-file', options: rotated }]);
     }
   });
 

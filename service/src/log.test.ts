@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { anyCharacter } from '../../test/support/any-character.ts';
 import { temporaryDirectory } from './files/files.fixture.ts';
-import { type Answered, membersOf } from './http/answered.ts';
+import { type Answered, answeredOf, membersOf } from './http/answered.ts';
 import { gather, told, writer } from './log.ts';
 
 const name = fc.stringMatching(/^[\w-]{1,64}$/);
@@ -30,6 +30,15 @@ test('what is told of a request is a line of JSON that says just that, whatever 
       expect(JSON.parse(line)).toEqual(told);
     }),
   );
+});
+
+test.each([
+  ['whole', `/${'"'.repeat(999)}`, `/${'"'.repeat(999)}`],
+  ['cut short where it is longer than 1,000 characters', `/${'"'.repeat(1_000)}`, `/${'"'.repeat(999)}…`],
+  ['cut short without its query', `/${'"'.repeat(15_500)}?a=b`, `/${'"'.repeat(999)}…`],
+])('a path is told %s', (_, url, path) => {
+  const known = { request_id: 'a', status: 404, ms: 1 };
+  expect(answeredOf({ method: 'GET', url, headers: {} }, known).path).toBe(path);
 });
 
 test('lines are written in their order, whole and some at a time, however long each is', () => {

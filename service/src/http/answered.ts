@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { REQUEST_ID_HEADER } from '@fairlead/contract';
 
 const REQUEST_ID = REQUEST_ID_HEADER.toLowerCase();
+/** Of a longer path the log has the beginning: who is refused must not fill a disk all the same. */
+const LONGEST_PATH = 1_000;
 
 /** What is told of every request once it is answered: never a credential, a query or a body, so never a secret. */
 export interface Answered {
@@ -27,7 +29,7 @@ export const answeredOf = (
 ): Answered => ({
   request_id,
   method,
-  path: url.slice(0, endOfPath(url)),
+  path: shortened(url.slice(0, endOfPath(url))),
   operation,
   status,
   ms: Math.round(ms * 10) / 10,
@@ -50,6 +52,8 @@ function endOfPath(url: string): number {
   const end = url.search(/[?#]/);
   return end < 0 ? url.length : end;
 }
+
+const shortened = (path: string): string => (path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path);
 
 /** What the client calls the request: it can name one whose answer never came. Kept if it can do a log no harm. */
 const clientRequestId = (own: string | string[] | undefined): string | undefined =>

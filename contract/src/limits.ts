@@ -23,6 +23,8 @@ export const limits = {
   max_body_values: 10_000,
   max_object_keys: 2_000,
   max_body_significant_bytes: 4_194_304,
+  /** What a line of an import may hold: an invoice of 30,000 lines has fewer values. */
+  max_line_values: 250_000,
   /** Unknown keys that an error names one by one. */
   max_named_keys: 1_000,
 

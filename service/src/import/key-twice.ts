@@ -35,6 +35,30 @@ function keysOf(value: unknown): number {
   return count;
 }
 
+/** Whether a text, if it is JSON, has more values than so many. Asked before it is parsed, which takes their memory. */
+export function hasMoreValues(text: string, most: number): boolean {
+  if (text.length <= most) return false;
+  let count = 0;
+  for (let at = 0; at < text.length && count <= most; at++) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE: {
+        const end = endOfString(text, at);
+        // A string without an end: that it is no JSON is told when it is parsed.
+        if (end === 0) return false;
+        at = end - 1;
+        break;
+      }
+      case COMMA:
+      case OPEN_LIST:
+      case OPEN_OBJECT:
+        count++;
+        break;
+      default:
+    }
+  }
+  return count > most;
+}
+
 interface Open {
   /** Of an object, those so far. */
   keys?: Set<string>;
@@ -76,7 +100,7 @@ function firstTwice(text: string): string | undefined {
   return undefined;
 }
 
-/** Behind its closing quote. */
+/** Behind its closing quote, or 0 if there is none. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (isEscaped(text, end)) end = text.indexOf('"', end + 1);

@@ -1,8 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { limits } from '@fairlead/contract';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database, DatabaseUnavailable, type Transaction } from '../database/index.ts';
 import { temporaryDatabase } from '../database.fixture.ts';
 import { DirectoryStore } from '../files/directory.ts';
@@ -69,6 +70,23 @@ describe('an import', () => {
   it('whose stream breaks off applies nothing and leaves no file', async () => {
     await expect(run(broken())).rejects.toThrow('the line went dead');
     expect([await organizations(), await storedFiles()]).toEqual([0, 0]);
+  });
+
+  it('refuses a line of too many values by its number, before they take any memory; one of as many as may be is read', async () => {
+    const listed = (count: number) => `{"kind":"organization","name":"[,{","y":[${'[],'.repeat(count)}[]]}`;
+    // Besides those repeated, each of two values: the object, its three members, the list and the last in it.
+    const fits = (limits.max_line_values - 5) / 2;
+    const parse = vi.spyOn(JSON, 'parse');
+    const { lines, applied } = await run(
+      Readable.from([listed(Math.ceil(fits)), listed(Math.floor(fits))].map((line) => Buffer.from(`${line}\n`))),
+    );
+    const parsed = parse.mock.calls.length;
+    parse.mockRestore();
+    expect([applied, parsed]).toEqual([0, 1]);
+    expect(lines.map(({ line, violations }) => [line, violations])).toEqual([
+      [1, [{ field: '(line)', description: 'holds more than 250000 values' }]],
+      [2, [{ field: 'y', description: 'is not a field of the kind organization' }]],
+    ]);
   });
 
   it('refuses a line that has a key twice, by its name, and overwrites nothing', async () => {

@@ -10,7 +10,7 @@ import {
 import { type Database, DatabaseUnavailable, type Transaction } from '../database/index.ts';
 import { lockImports, type Waiting } from '../database/records.ts';
 import type { FileStore } from '../files/store.ts';
-import { keyTwice } from './key-twice.ts';
+import { hasMoreValues, keyTwice } from './key-twice.ts';
 import { keepLine } from './kinds.ts';
 import { BadLine, Session } from './session.ts';
 import { type Line, linesOf } from './split.ts';
@@ -133,6 +133,9 @@ async function applyLine(session: Session, given: Line): Promise<void> {
 
 function parseLine({ text, problem }: Line): Record<string, unknown> {
   if (problem) throw new BadLine([{ field: WHOLE_LINE, description: problem }]);
+  if (hasMoreValues(text, limits.max_line_values)) {
+    throw new BadLine([{ field: WHOLE_LINE, description: `holds more than ${limits.max_line_values} values` }]);
+  }
   const value = parsed(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new BadLine([{ field: WHOLE_LINE, description: 'is not a JSON object' }]);

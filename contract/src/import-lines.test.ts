@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { check } from './check.ts';
 import { DocumentType, INTERNAL_DOCUMENT_TYPES } from './enums.ts';
 import { type ImportKind, importKinds, importLines } from './import-lines.ts';
+import { limits } from './limits.ts';
 import { Inquiry } from './records/inquiry.ts';
 import { Invoice } from './records/invoice.ts';
 import { Organization, User } from './records/people.ts';
@@ -116,6 +117,30 @@ describe('codes are as a client would have to send them', () => {
     expect(problems('shipment', { ...LEAST.shipment, client_user_id: '' })).toEqual([]);
     expect(problems('inquiry', { ...LEAST.inquiry, requester_user_id: '' })).toEqual([]);
     expect(problems('shipment', { ...LEAST.shipment, client_user_id: '0' })).toHaveLength(1);
+  });
+});
+
+describe('a text has a limit, wherever it is', () => {
+  const most = 'a'.repeat(limits.max_imported_text_length);
+  const words = `must have at most ${limits.max_imported_text_length} characters`;
+  test.each<[ImportKind, string, (text: string) => object]>([
+    ['organization', 'name', (name) => ({ name })],
+    ['organization', 'postal_address.locality', (locality) => ({ postal_address: { region_code: 'NL', locality } })],
+    ['shipment', 'description', (description) => ({ description })],
+    ['container', 'discharge_terminal', (discharge_terminal) => ({ discharge_terminal })],
+    ['air_waybill', 'airline', (airline) => ({ airline })],
+    ['sea_event', 'location.name', (name) => ({ location: { name } })],
+    ['invoice', 'lines[0].description', (description) => ({ lines: [{ amount_ex_vat: money, description }] })],
+  ])('%s: %s', (kind, field, having) => {
+    expect(problems(kind, { ...LEAST[kind], ...having(most) })).toEqual([]);
+    expect(problems(kind, { ...LEAST[kind], ...having(`${most}a`) })).toEqual([`${field} ${words}`]);
+  });
+
+  test('but for the bytes of a file; and one that has a limit of its own keeps that', () => {
+    expect(problems('invoice', { ...LEAST.invoice, pdf_base64: `${most}a` })).toEqual([]);
+    expect(problems('token', { ...LEAST.token, name: 'a'.repeat(101) })).toEqual([
+      'name must have at most 100 characters',
+    ]);
   });
 });
 

@@ -52,7 +52,19 @@ function bounded(field: TSchema): TSchema {
 const NUMBERS: readonly unknown[] = ['integer', 'number'];
 
 const line = <P extends TProperties>(title: string, fields: P) =>
-  record(title, `Import line of kind ${title}.`, { kind: maybe(text('What the line is.')), ...fields });
+  limited(record(title, `Import line of kind ${title}.`, { kind: maybe(text('What the line is.')), ...fields }));
+
+/** No text is without a limit, wherever in the line it is. */
+function limited<S extends TSchema>(schema: S): S {
+  const { type, properties, items, format, enum: members } = plain(schema);
+  if (items) return { ...schema, items: limited(items as TSchema) };
+  if (properties) {
+    const fields = Object.entries(properties).map(([key, field]) => [key, limited(field as TSchema)]);
+    return { ...schema, properties: Object.fromEntries(fields) };
+  }
+  if (type !== 'string' || format || members) return schema;
+  return { maxLength: limits.max_imported_text_length, ...schema };
+}
 
 const StoredDocumentType = Type.Unsafe<ValueOf<typeof DocumentType> | (typeof INTERNAL_DOCUMENT_TYPES)[number]>({
   type: 'string',
@@ -65,7 +77,8 @@ const event_id = maybe(
 );
 const un_locode = maybe(orEmpty(text('UN/LOCODE.', { format: 'un-locode' })));
 const language = maybe(orEmpty({ ...User.properties.language, format: 'language' }));
-const base64 = maybe(text('The bytes, base64.'));
+// As long as a line may be: of a file its bytes are counted.
+const base64 = maybe(text('The bytes, base64.', { maxLength: Infinity }));
 const path = maybe(text('A file that holds the bytes, relative to the import file.'));
 
 const { postal_address, ...organization } = given(Organization, 'name');

@@ -25,6 +25,8 @@ export const limits = {
   max_body_significant_bytes: 4_194_304,
   /** What a line of an import may hold: an invoice of 30,000 lines has fewer values. */
   max_line_values: 250_000,
+  /** Of each text of a record that is imported, unless it has a limit of its own. */
+  max_imported_text_length: 100_000,
   /** Unknown keys that an error names one by one. */
   max_named_keys: 1_000,
 

@@ -17,6 +17,8 @@ export interface DataFile {
 /** Longer than any row, which an import line of some fifty megabytes can make. */
 const MOST_LINE_BYTES = 256 * 1_024 * 1_024;
 
+const ENOUGH = 65_536;
+
 /** A new file that is on the disk when this resolves. */
 export async function writeSynced(path: string, chunks: Iterable<string> | AsyncIterable<string>): Promise<void> {
   const handle = await open(path, 'wx', 0o600);
@@ -33,14 +35,27 @@ export async function writeRows(path: string, batches: AsyncIterable<object[]>):
   let rows = 0;
   async function* chunks() {
     for await (const batch of batches) {
-      const text = batch.map((row) => `${JSON.stringify(row)}\n`).join('');
       rows += batch.length;
-      hash.update(text);
-      yield text;
+      for (const text of inPieces(batch)) {
+        hash.update(text);
+        yield text;
+      }
     }
   }
   await writeSynced(path, chunks());
   return { rows, sha256: hash.digest('hex') };
+}
+
+/** Small rows together, as each write takes its time; large ones by themselves, as a text has a longest length. */
+export function* inPieces(rows: readonly object[]): Generator<string> {
+  let piece = '';
+  for (const row of rows) {
+    piece += `${JSON.stringify(row)}\n`;
+    if (piece.length < ENOUGH) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece !== '') yield piece;
 }
 
 /** The rows of a file. That it is the file that was written is known when all of them are read, and not before. */

@@ -11,6 +11,7 @@ import { applicationPages } from './http/application/pages.ts';
 import { Binder } from './http/bind.ts';
 import { leaveBodies } from './http/body.ts';
 import { answerClientErrors } from './http/client-errors.ts';
+import { boundConnections } from './http/connections.ts';
 import type { Context, RouteContext } from './http/context.ts';
 import { OUTER_DOOR, outerDoor, sessionDoor, tokenDoor } from './http/doors.ts';
 import { errorHandler } from './http/errors.ts';
@@ -71,6 +72,7 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
     exposeHeadRoutes: true,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
+  boundConnections(app, context.log);
   closeNothingUnsent(app);
   // The later puts itself before the earlier: requests wait their turn before the gate may answer from memory.
   standGate(app, context, { ...token, addressOf, nextRequestId });

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openConnections } from './connections.ts';
+import { stand } from '../app.fixture.ts';
+import { buildApp } from '../app.ts';
+import { boundConnections, openConnections } from './connections.ts';
 import { drain } from './drain.ts';
 import { closeNothingUnsent } from './sent-whole.ts';
 import { closeUnusedConnections } from './unused-connections.ts';
@@ -39,6 +41,28 @@ it('a connection is known while it is open, and no longer', async () => {
   socket.destroy();
   await all;
   await vi.waitFor(() => expect(open.size).toBe(0));
+});
+
+describe('of connections', () => {
+  it('no more are open than may be: the next is closed, which the log has once, and those that were are answered', async () => {
+    const { context, lines } = stand(async () => undefined);
+    boundConnections(app, context.log, 1);
+    const { socket, all } = await taken();
+    for (let refused = 0; refused < 2; refused++) {
+      const next = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+      await once(next, 'close');
+      expect(next.bytesRead).toBe(0);
+    }
+    expect(lines).toEqual([expect.objectContaining({ level: 40, most: 1 })]);
+    socket.end(ask('/'));
+    expect(await all).toMatch(/here$/);
+  });
+
+  it('a process of the service has 10,000', async () => {
+    const served = buildApp(stand(async () => undefined).context);
+    expect(served.server.maxConnections).toBe(10_000);
+    await served.close();
+  });
 });
 
 describe('a service that is to stop', () => {

@@ -22,7 +22,7 @@ import { readBody } from './body.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import { type Download, sendFile } from './download.ts';
-import { unlessTold } from './in-time.ts';
+import { unlessGone, unlessTold } from './in-time.ts';
 import { methodsOf } from './methods.ts';
 import { badRequest, notFound, refusedBody } from './problem.ts';
 import { JSON_TYPE, sendAnswer } from './send-answer.ts';
@@ -39,6 +39,11 @@ export interface Asked {
 /** The few that ask who is at the other end, such as a log-in. */
 interface AskedBy extends Asked {
   request: FastifyRequest;
+}
+
+interface AskedForFile extends Asked {
+  /** Throws once nobody waits for the file. */
+  stillWanted: () => void;
 }
 
 export interface AskedToWrite extends AskedBy {
@@ -58,7 +63,7 @@ interface Written {
   headers?: Record<string, string>;
 }
 type Handle = (request: FastifyRequest, reply: FastifyReply, asked: Asked) => Promise<unknown>;
-type FileHandler = (caller: Caller, asked: Asked) => Promise<Download>;
+type FileHandler = (caller: Caller, asked: AskedForFile) => Promise<Download>;
 
 /** What the door that a scope is behind means for its answers. */
 export interface Door {
@@ -114,7 +119,7 @@ export class Binder {
 
   file(id: AnyOperationId, handler: FileHandler): void {
     this.#route(id, async (request, reply, asked) => {
-      const download = await handler(request.caller as Caller, asked);
+      const download = await handler(request.caller as Caller, { ...asked, stillWanted: unlessGone(reply) });
       return sendFile(request, reply, download, this.#door.shows_files);
     });
   }

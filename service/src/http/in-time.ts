@@ -41,3 +41,8 @@ export function unlessTold(database: Database, reply: FastifyReply): Database {
   };
   return { ...database, transaction: (work, options) => database.transaction(work, { ...options, stillWanted }) };
 }
+
+/** What is long in the making is not made for who has left, or was told that time is up. */
+export const unlessGone = (reply: FastifyReply) => (): void => {
+  if (reply.sent || reply.raw.destroyed) throw new Problem('request_timeout');
+};

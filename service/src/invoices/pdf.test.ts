@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceLine, Money, Organization } from '@fairlead/contract';
 import PDFDocument from 'pdfkit';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { InvoiceDrawing } from './pdf/drawing.ts';
 import { figure, money, paymentTerm } from './pdf/figures.ts';
 import { taxOn, vatRows } from './pdf/vat.ts';
@@ -328,6 +328,44 @@ describe('an invoice', () => {
     expect(file).toContain('<rdf:li>Havenlijn &amp; Zonen B.V.</rdf:li>');
     expect(file).toMatch(/\/Lang \(en-GB\)[\s\S]*\/Marked true|\/Marked true[\s\S]*\/Lang \(en-GB\)/);
     for (const type of ['Document', 'H1', 'Table', 'TR', 'TH', 'TD']) expect(file).toContain(`/S /${type}\n`);
+  });
+});
+
+describe('while an invoice is drawn', () => {
+  const lines = Array.from({ length: 90 }, (_, index) => line(`Charge ${index + 1}.`, eur(100), index));
+  const long = { invoice: invoice(eur(9_000), eur(10_890), lines), client, forwarder, shipment };
+
+  // By a clock on which all takes long, whatever may wait waits.
+  const slowly = () => {
+    let now_ms = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now_ms += 1_000));
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  it('others have their turn after every line, every row of the VAT and every page', async () => {
+    slowly();
+    let turns = 0;
+    let isDrawn = false;
+    const others = () => {
+      turns++;
+      if (!isDrawn) setImmediate(others);
+    };
+    setImmediate(others);
+    const pdf = await drawInvoice(long);
+    isDrawn = true;
+    const pages = pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length as number;
+    expect(pages).toBeGreaterThan(4);
+    expect(turns).toBeGreaterThanOrEqual(lines.length + lines.length + pages);
+  });
+
+  it('and nobody wants it any more, it is given up', async () => {
+    slowly();
+    let asked = 0;
+    const stillWanted = () => {
+      if (++asked === 3) throw new Error('nobody waits');
+    };
+    await expect(drawInvoice(long, { stillWanted })).rejects.toThrow('nobody waits');
+    expect(asked).toBe(3);
   });
 });
 

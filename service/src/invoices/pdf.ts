@@ -8,7 +8,10 @@ import { issuedOn, title } from './pdf/wording.ts';
 import { flat } from './pdf/words.ts';
 
 /** The invoice as a PDF. The same invoice gives the same bytes: nothing in it is of the moment it is drawn. */
-export async function drawInvoice(drawing: InvoiceDrawing, { compress = true } = {}): Promise<Buffer> {
+export async function drawInvoice(
+  drawing: InvoiceDrawing,
+  { compress = true, stillWanted = () => {} } = {},
+): Promise<Buffer> {
   const { invoice, forwarder, shipment } = drawing;
   const sheet = openSheet({
     title: flat(`${title(invoice)} ${invoice.reference}`),
@@ -16,12 +19,12 @@ export async function drawInvoice(drawing: InvoiceDrawing, { compress = true } =
     subject: flat(`${isCreditNote(invoice) ? 'Credit' : 'Charges'} for shipment ${shipment.reference}`),
     date: drawnOn(drawing),
     compress,
+    stillWanted,
   });
   sheet.onContinued = () => drawContinuation(sheet, invoice);
   const y = await drawInvoiceLines(sheet, drawing, drawHead(sheet, drawing));
-  drawTotals(sheet, drawing, y);
-  drawFooters(sheet, drawing);
-  return finish(sheet);
+  await drawTotals(sheet, drawing, y);
+  return finish(sheet, footOf(sheet, drawing));
 }
 
 function drawnOn({ invoice }: InvoiceDrawing): Date {
@@ -29,7 +32,7 @@ function drawnOn({ invoice }: InvoiceDrawing): Date {
   return Number.isNaN(date.getTime()) ? new Date(0) : date;
 }
 
-function drawFooters(sheet: Sheet, { forwarder }: InvoiceDrawing): void {
+function footOf(sheet: Sheet, { forwarder }: InvoiceDrawing): (page: number, pages: number) => void {
   const issuer = [
     flat(forwarder?.name ?? '', 60),
     forwarder?.vat && `VAT ${forwarder.vat}`,
@@ -37,12 +40,10 @@ function drawFooters(sheet: Sheet, { forwarder }: InvoiceDrawing): void {
   ];
   const line = flat(issuer.filter(Boolean).join(' · '), 110);
   const pen = { size: 7.5, color: INK.muted };
-  const { count } = sheet.doc.bufferedPageRange();
-  for (let page = 0; page < count; page++) {
-    sheet.doc.switchToPage(page);
+  return (page, pages) => {
     rule(sheet, PAGE.footer - 8, PAGE.left, PAGE.right);
     if (line !== '') drawLine(sheet, undefined, line, pen, { x: PAGE.left, y: PAGE.footer, width: 400 });
-    const number = `Page ${page + 1} of ${count}`;
+    const number = `Page ${page} of ${pages}`;
     drawLine(sheet, undefined, number, pen, { x: 445, y: PAGE.footer, width: PAGE.right - 445, align: 'right' });
-  }
+  };
 }

@@ -27,11 +27,13 @@ export function invoiceRoutes(bind: Binder, { cursors, files, drawing }: RouteCo
     orNotFound(await findInvoice(organization, params.invoice as string)),
   );
 
-  bind.file('downloadInvoice', async ({ organization }, { params }) => {
+  bind.file('downloadInvoice', async ({ organization }, { params, stillWanted }) => {
     const found = orNotFound(await findInvoiceFile(organization, params.invoice as string));
     const { reference } = JSON.parse(found.body) as Invoice;
     const { pdf_sha256 } = found;
-    const pdf = pdf_sha256 ? stored(organization, files, pdf_sha256, found) : await drawn(organization, drawing, found);
+    const pdf = pdf_sha256
+      ? stored(organization, files, pdf_sha256, found)
+      : await drawn(organization, drawing, found, stillWanted);
     return { file_name: `${reference}.pdf`, media_type: DocumentMediaType.meanings.MEDIA_TYPE_PDF, ...pdf };
   });
 }
@@ -44,7 +46,12 @@ function stored(view: OrganizationView, files: FileStore, sha256: string, found:
   return { ...file, open: (range) => files.open(file, range, view.organization_id) };
 }
 
-async function drawn(view: OrganizationView, drawing: Turns, found: InvoiceFile): Promise<Bytes> {
+async function drawn(
+  view: OrganizationView,
+  drawing: Turns,
+  found: InvoiceFile,
+  stillWanted: () => void,
+): Promise<Bytes> {
   const [client, forwarder] = await Promise.all([findOrganization(view), findForwarder(view)]);
   const said = {
     invoice: JSON.parse(found.body) as Invoice,
@@ -52,7 +59,11 @@ async function drawn(view: OrganizationView, drawing: Turns, found: InvoiceFile)
     client: JSON.parse(client as string) as Organization,
     ...(forwarder && { forwarder: JSON.parse(forwarder) as Organization }),
   };
-  const pdf = await drawing.take(() => drawInvoice(said), view.organization_id);
+  const draw = async () => {
+    stillWanted();
+    return drawInvoice(said, { stillWanted });
+  };
+  const pdf = await drawing.take(draw, view.organization_id);
   const part = (start: number, end: number) => Readable.from([pdf.subarray(start, end + 1)]);
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   return { size_bytes: pdf.length, sha256, open: async (range) => part(range?.start ?? 0, range?.end ?? pdf.length) };

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Invoice } from '@fairlead/contract';
 import type { InvoiceDrawing } from './drawing.ts';
 import { figure, figureIn } from './figures.ts';
@@ -32,8 +31,6 @@ const HEAD_HEIGHT = 21;
 const PADDING = 5.5;
 // A row this high or lower is not parted by the end of a page.
 const WHOLE_ROW_MOST = 120;
-// Then the service's other requests have their turn.
-const ROWS_PER_TURN = 50;
 
 /** The table of lines. On every further page it begins with its head again. */
 export async function drawInvoiceLines(sheet: Sheet, drawing: InvoiceDrawing, top: number): Promise<number> {
@@ -43,9 +40,11 @@ export async function drawInvoiceLines(sheet: Sheet, drawing: InvoiceDrawing, to
   const begin = sheet.onContinued;
   sheet.onContinued = () => drawTableHead(sheet, invoice, begin());
   let y = drawTableHead(sheet, invoice, start, tag(sheet, table, 'TR'));
-  for (const [index, cells] of rowsOf(drawing).entries()) {
-    y = drawRow(sheet, tag(sheet, table, 'TR'), cells, y);
-    if (index % ROWS_PER_TURN === ROWS_PER_TURN - 1) await setImmediate();
+  for (const cells of rowsOf(drawing)) {
+    const row = tag(sheet, table, 'TR');
+    y = drawRow(sheet, row, cells, y);
+    row.end();
+    await sheet.pause();
   }
   sheet.onContinued = begin;
   return y;
@@ -60,11 +59,11 @@ export function drawContinuation(sheet: Sheet, invoice: Invoice): number {
 
 type Cells = [description: string, vat: string, amount: string];
 
-function rowsOf({ invoice, shipment }: InvoiceDrawing): Cells[] {
+function* rowsOf({ invoice, shipment }: InvoiceDrawing): Generator<Cells> {
   const { amount_ex_vat, lines } = invoice;
-  if (lines.length === 0) return [[`Services for shipment ${shipment.reference}`, '', figure(amount_ex_vat)]];
+  if (lines.length === 0) yield [`Services for shipment ${shipment.reference}`, '', figure(amount_ex_vat)];
   const { currency } = amount_ex_vat;
-  return lines.map((line) => [line.description, vatLabel(line), figureIn(currency, line.amount_ex_vat)]);
+  for (const line of lines) yield [line.description, vatLabel(line), figureIn(currency, line.amount_ex_vat)];
 }
 
 function drawTableHead(sheet: Sheet, invoice: Invoice, y: number, row?: Tag): number {

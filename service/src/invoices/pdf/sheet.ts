@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type PDFDocument from 'pdfkit';
 import { whenNeeded } from '../../when-needed.ts';
 import { flat, printable, wrap } from './words.ts';
@@ -11,6 +12,9 @@ export const PAGE = { width: 595.28, height: 841.89, left: 50, right: 545.28, to
 export const WIDTH = PAGE.right - PAGE.left;
 export const INK = { text: '#1f2933', muted: '#57636f', brand: '#17375e', line: '#d3dae2', tint: '#f3f6f9' };
 
+/** So long a drawing has the thread that answers everybody, before others have their turn. */
+const TURN_MS = 5;
+
 export type Tag = PDFKit.PDFStructureElement;
 
 export interface Sheet {
@@ -20,6 +24,10 @@ export interface Sheet {
   onContinued: () => number;
   /** Of single letters at size 1, by weight. pdfkit's own measure looks up every pair of letters, which is slow. */
   widths: { bold: Map<string, number>; regular: Map<string, number> };
+  /** All that was drawn, once it is finished. */
+  written: () => Buffer;
+  /** Gives others their turn when it is time, and throws if nobody wants the drawing any more. */
+  pause: () => Promise<void>;
 }
 
 export interface Pen {
@@ -44,9 +52,10 @@ interface Information {
   subject: string;
   date: Date;
   compress: boolean;
+  stillWanted: () => void;
 }
 
-export function openSheet({ title, author, subject, date, compress }: Information): Sheet {
+export function openSheet({ title, author, subject, date, compress, stillWanted }: Information): Sheet {
   const info = { Title: title, Author: author, Subject: subject, Creator: 'Fairlead', Producer: 'Fairlead' };
   const Document = pdfkit();
   const doc = new Document({
@@ -65,29 +74,81 @@ export function openSheet({ title, author, subject, date, compress }: Informatio
     for (const key of ['Title', 'Author', 'Subject'] as const) doc.info[key] = escapeXml(info[key]);
     Document.prototype.endMetadata.call(doc);
   };
+  const written = gather(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
-  return { doc, root, onContinued: () => PAGE.top, widths: { bold: new Map(), regular: new Map() } };
+  const widths = { bold: new Map(), regular: new Map() };
+  return { doc, root, onContinued: () => PAGE.top, widths, written, pause: pausing(stillWanted) };
+}
+
+function pausing(stillWanted: () => void): () => Promise<void> {
+  let begun_ms = performance.now();
+  return async () => {
+    if (performance.now() - begun_ms < TURN_MS) return;
+    await setImmediate();
+    stillWanted();
+    begun_ms = performance.now();
+  };
 }
 
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-export function finish({ doc }: Sheet): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-    doc.end();
-  });
+/** Ends page by page, each with its foot: all at once they would take everybody's time. */
+export async function finish(
+  { doc, root, written, pause }: Sheet,
+  drawFoot: (page: number, pages: number) => void,
+): Promise<Buffer> {
+  const { count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page++) {
+    const ended = doc.switchToPage(page);
+    drawFoot(page + 1, count);
+    ended.end();
+    await pause();
+  }
+  // They have ended already.
+  doc.flushPages = () => undefined;
+  root.end();
+  await pause();
+  doc.end();
+  return written();
+}
+
+const SMALL_PARTS_MOST = 1_000;
+
+/**
+ * Gathers what the document writes, a few bytes at a time. Kept by its own stream, these would take several times the
+ * memory, and what a long document ends with a quarter of a second.
+ */
+function gather(doc: PDFKit.PDFDocument): () => Buffer {
+  let small: Uint8Array[] = [doc.read()];
+  const parts: Uint8Array[] = [];
+  const join = () => {
+    parts.push(Buffer.concat(small));
+    small = [];
+  };
+  doc.push = (part: Uint8Array | null) => {
+    if (part && small.push(part) >= SMALL_PARTS_MOST) join();
+    return true;
+  };
+  return () => {
+    join();
+    return Buffer.concat(parts);
+  };
 }
 
 /** The same height if `height` more fits on the page, else the top of the next one. */
 export function room(sheet: Sheet, y: number, height: number): number {
   if (y + height <= PAGE.bottom) return y;
+  joinParts(sheet.doc.page);
   sheet.doc.addPage();
   return sheet.onContinued();
+}
+
+/** A full page waits until it is known how many there are: in one part, as thousands take much more memory. */
+function joinParts({ content }: PDFKit.PDFPage): void {
+  const kept = content as unknown as { buffer: Uint8Array[] };
+  kept.buffer = [Buffer.concat(kept.buffer)];
 }
 
 export function tag({ doc }: Sheet, parent: Tag, type: string, options: object = {}): Tag {

@@ -31,13 +31,14 @@ const TAX = { x: 212, width: 72, align: 'right' as const };
 const SUM = { x: 326, width: 108 };
 const SUM_VALUE = { x: 437, width: PAGE.right - 8 - 437, align: 'right' as const };
 
-export function drawTotals(sheet: Sheet, drawing: InvoiceDrawing, top: number): number {
+export async function drawTotals(sheet: Sheet, drawing: InvoiceDrawing, top: number): Promise<number> {
   const rows = vatRows(drawing.invoice);
   // Figures, note and request stay on one page whenever a page can hold them.
   const height = Math.max(TOTALS_HEIGHT, (rows.length + 1) * ROW_HEIGHT) + 110;
   const start = room(sheet, top + 14, Math.min(height, PAGE.bottom - PAGE.top - 20));
   const page = sheet.doc.bufferedPageRange().count;
-  let y = rows.length === 0 ? start : drawSpecification(sheet, rows, drawing.invoice.amount_ex_vat.currency, start);
+  const { currency } = drawing.invoice.amount_ex_vat;
+  let y = rows.length === 0 ? start : await drawSpecification(sheet, rows, currency, start);
   const samePage = sheet.doc.bufferedPageRange().count === page;
   const below = drawSums(sheet, drawing.invoice, samePage ? start : room(sheet, y + 14, TOTALS_HEIGHT));
   y = (samePage ? Math.max(y, below) : below) + 16;
@@ -45,7 +46,7 @@ export function drawTotals(sheet: Sheet, drawing: InvoiceDrawing, top: number): 
 }
 
 /** VAT by category and rate. */
-function drawSpecification(sheet: Sheet, rows: VatRow[], currency: string, top: number): number {
+async function drawSpecification(sheet: Sheet, rows: VatRow[], currency: string, top: number): Promise<number> {
   const table = tag(sheet, sheet.root, 'Table');
   const draw = (type: string, cells: string[], pen: Pen, y: number) => {
     const row = tag(sheet, table, 'TR');
@@ -53,6 +54,7 @@ function drawSpecification(sheet: Sheet, rows: VatRow[], currency: string, top: 
       const cell = tag(sheet, row, type, type === 'TH' ? { scope: 'Column' } : {});
       drawLine(sheet, cell, cells[index] as string, pen, { ...column, y: y + 3.5 });
     });
+    row.end();
     return y + ROW_HEIGHT;
   };
   let y = draw('TH', ['VAT specification', 'Base', 'VAT'], HEAD, top);
@@ -60,6 +62,7 @@ function drawSpecification(sheet: Sheet, rows: VatRow[], currency: string, top: 
     y = room(sheet, y, ROW_HEIGHT);
     rule(sheet, y, PAGE.left, TAX.x + TAX.width + 8);
     y = draw('TD', [label, figureIn(currency, base), figureIn(currency, tax)], CELL, y);
+    await sheet.pause();
   }
   return y;
 }

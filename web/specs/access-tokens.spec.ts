@@ -89,7 +89,7 @@ test('a token lives from its name to its end', async () => {
   await end();
 });
 
-test('a token that was seen and put away cannot be seen again', async () => {
+test('a token that was seen and put away, left or deleted cannot be seen again', async () => {
   const { page, end } = await atTokens();
   const credential = await create(page, 'Put away');
   await button(page, 'I have kept it, close this').click();
@@ -102,6 +102,12 @@ test('a token that was seen and put away cannot be seen again', async () => {
   await page.goBack();
   await rowOf(page, 'Left behind').waitFor();
   expect(await page.content()).not.toContain(left.split('|')[1]);
+
+  const deleted = await create(page, 'Deleted at once');
+  await rowOf(page, 'Deleted at once').getByRole('button').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Token “Deleted at once” is deleted').waitFor();
+  expect(await page.content()).not.toContain(deleted.split('|')[1]);
   await end();
 });
 

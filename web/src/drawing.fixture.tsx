@@ -105,3 +105,9 @@ export const linksIn = (html: string): Record<string, string> =>
       plain(href),
     ]),
   );
+
+/** What stands out as late. */
+export const lateIn = (html: string): string[] =>
+  [...html.matchAll(/<span style="[^"]*color:var\(--mantine-color-error\)[^>]*>(.*?)<\/span>/gs)].map(
+    ([, words = '']) => textIn(words),
+  );

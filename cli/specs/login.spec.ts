@@ -26,13 +26,14 @@ const rightsOf = (home: string) =>
   [settingsOf(home), dirname(settingsOf(home))].map((path) => (statSync(path).mode & 0o777).toString(8));
 const secretOf = (credential: string) => credential.split('|')[1] as string;
 
-const logIn = (home: string, stdin: string, url = service.url) =>
-  runFairlead(['login', '--base-url', url, '--token-stdin', '--retries', '0'], { home, stdin });
+const logIn = (home: string, stdin: string, url = service.url, env = {}) =>
+  runFairlead(['login', '--base-url', url, '--token-stdin', '--retries', '0'], { home, stdin, env });
 
 /** A home where somebody has logged in, by a script. */
 async function loggedIn(credential = SANNE) {
   const home = makeDirectory();
-  expect(await logIn(home, `${credential}\n`)).toMatchObject({ code: EXIT.ok.status });
+  const { code, stderr } = await logIn(home, `${credential}\n`);
+  expect([code, stderr]).toEqual([EXIT.ok.status, `Kept in ${settingsOf(home)}, for your eyes only.\n`]);
   return home;
 }
 
@@ -84,11 +85,16 @@ describe('logging in on a terminal', () => {
 });
 
 describe('logging in from a script', () => {
-  test('reads the token from standard input, and says who one is, but not the token', async () => {
+  test('reads the token from standard input and the place from what is typed, and says who one is, but not the token', async () => {
     const home = makeDirectory();
-    const { code, stdout, stderr } = await logIn(home, `${JORIS}\n`);
+    const { code, stdout, stderr } = await logIn(home, `${JORIS}\n`, service.url, {
+      FAIRLEAD_BASE_URL: 'http://freight.invalid',
+    });
     expect([code, stdout]).toEqual([EXIT.ok.status, expect.stringContaining('Joris Dijkstra')]);
     expect(stdout + stderr).not.toContain(secretOf(JORIS));
+    // Where it was typed: the environment comes after that, and before what is kept.
+    expect(JSON.parse(readFileSync(settingsOf(home), 'utf8'))).toEqual({ base_url: service.url, token: JORIS });
+    expect(stderr).toMatch(/^Mind: FAIRLEAD_TOKEN and FAIRLEAD_BASE_URL of the environment come before it\.$/m);
     expect(rightsOf(home)).toEqual(['600', '700']);
   });
 

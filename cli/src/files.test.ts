@@ -1,5 +1,17 @@
-import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile as write } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { constants } from 'node:fs';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile as write,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -121,14 +133,27 @@ describe('a file', () => {
     });
   });
 
-  test('may be no file at all: a device is written to, and stays', async () => {
-    await writeFile('/dev/null', { overwrite: false }, (sink) => sink.write('gone'));
-    await expect(refuseTaken('/dev/null', { overwrite: false })).resolves.toBeUndefined();
+  test('may be no file at all: a pipe is written to, and stays', async () => {
+    execFileSync('mkfifo', [at('pipe')]);
+    // Whoever opens a pipe waits for its other end, unless told.
+    const reader = await open(at('pipe'), constants.O_RDONLY | constants.O_NONBLOCK);
+    onTestFinished(() => reader.close());
+    await expect(refuseTaken(at('pipe'), { overwrite: false })).resolves.toBeUndefined();
+    for (const overwrite of [false, true]) {
+      await writeFile(at('pipe'), { overwrite }, (sink) => sink.write('gone'));
+      const { buffer, bytesRead } = await reader.read();
+      expect(buffer.toString('utf8', 0, bytesRead)).toBe('gone');
+      expect((await stat(at('pipe'))).isFIFO()).toBe(true);
+    }
+    expect(await readdir(directory)).toEqual(['pipe']);
   });
 
-  test.runIf(existsSync('/dev/full'))('is named when there is no room for it', async () => {
-    const full = writeFile('/dev/full', { overwrite: false }, (sink) => sink.write('much'));
-    const message = '/dev/full cannot be written: no space left on device.';
+  test('is named when there is no room for it', async () => {
+    const noRoom = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+      ...{ code: 'ENOSPC', syscall: 'write' },
+    });
+    const full = writeFile(at('a.csv'), { overwrite: false }, () => Promise.reject(noRoom));
+    const message = `${at('a.csv')} cannot be written: no space left on device.`;
     await expect(full).rejects.toMatchObject({ exit: 'failed', message });
   });
 

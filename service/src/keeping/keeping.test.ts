@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -55,6 +55,15 @@ describe('a backup', () => {
     const made = /_(posting|unposted)$|^(record_id|schema_migration|session)$/;
     expect(rows.map(({ name }) => name).filter((name) => !made.test(name))).toEqual(expect.arrayContaining([...KEPT]));
     expect(rows.filter(({ name }) => !made.test(name))).toHaveLength(KEPT.length);
+  });
+
+  it('is for whoever makes it alone, file by file: it holds hashes of passwords', async () => {
+    await (await openDatabase(at('a.db'))).close();
+    await keep('a.db', filesAt('files'), 'backup');
+    const files = readdirSync(join(directory.path, 'backup'), { withFileTypes: true }).filter((it) => it.isFile());
+    expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['manifest.json', 'person.ndjson']));
+    const rights = files.map(({ name }) => statSync(join(directory.path, 'backup', name)).mode & 0o777);
+    expect(new Set(rights)).toEqual(new Set([0o600]));
   });
 });
 

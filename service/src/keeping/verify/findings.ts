@@ -9,7 +9,10 @@ export class Findings {
 
   add(where: string, what: string): void {
     // A value that was stored must not break the line, nor steer a terminal.
-    const line = `${where}: ${what}`.replace(/\p{Cc}/gu, (control) => JSON.stringify(control).slice(1, -1));
+    const line = `${where}: ${what}`.replace(/\p{Cc}/gu, escaped);
     this.#tell(line, ++this.count);
   }
 }
+
+/** `\u009b`: JSON would leave those above the letters as they are. */
+const escaped = (control: string): string => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -2,7 +2,7 @@ import type { Invoice, InvoiceLine, Money, Organization } from '@fairlead/contra
 import PDFDocument from 'pdfkit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { InvoiceDrawing } from './pdf/drawing.ts';
-import { figure, money, paymentTerm } from './pdf/figures.ts';
+import { envelope, figure, money, paymentTerm, percentage } from './pdf/figures.ts';
 import { taxOn, vatRows } from './pdf/vat.ts';
 import { printable, tidy, wrap } from './pdf/words.ts';
 import { drawInvoice } from './pdf.ts';
@@ -108,6 +108,7 @@ describe('an invoice', () => {
     expect(text).toContain('Havenlijn & Zonen B.V.\nBoompjes 40\n3011 XB Rotterdam\nNetherlands\n');
     expect(text).toContain('VAT NL812345678B01\nEORI NL812345678\nChamber of commerce 24356789\n');
     expect(text).toContain('billing@havenlijn.example\nhavenlijn.example\n');
+    expect(text).toContain('Havenlijn & Zonen B.V. · VAT NL812345678B01 · CoC 24356789\nPage 1 of 1');
     const envelope = 'Polderkamp Import GmbH\nBuchhaltung\nAm Sandtorkai 1\nHaus 2\n20457 Hamburg\nHanse\nGermany\n';
     expect(text).toContain(`${envelope}VAT DE811234567\nEORI DE1234567\n`);
     expect(text).toContain('Issue date\n14 March 2026\nDue date\n13 April 2026\nPayment term\n30 days\n');
@@ -179,6 +180,21 @@ describe('an invoice', () => {
     expect(text).toContain('Standard 21%\n-1,000.50\n-210.11\n');
     expect(text).toContain('We credit you EUR 1,210.61. No payment is due.');
     expect(text).not.toContain('Please pay');
+    // It has a day by which it is settled, but nobody is given days to pay.
+    expect(text).toContain('Due date\n13 April 2026\nCurrency\n');
+  });
+
+  it('of nothing asks for nothing', async () => {
+    const lines = [line('Haulage', eur(10_000)), line('Haulage, in error', eur(-10_000))];
+    expect(await textOf(invoice(eur(0), eur(0), lines))).toMatch(/\nNo payment is due\.\n/);
+  });
+
+  it('states the currency of what is in another than its own, which is part of no sum', async () => {
+    const lines = [line('Haulage', eur(10_000)), line('Terminal handling', eur(20_000, 'USD'))];
+    const text = await textOf(invoice(eur(28_000), eur(33_880), lines));
+    expect(text).toContain('Standard 21%\nUSD 200.00\nTerminal handling\n');
+    expect(text).toContain('Standard 21%\n100.00\n21.00\nStandard 21%\nUSD 200.00\nUSD 42.00\n');
+    expect(text).not.toMatch(/Rounding|Not itemised/);
   });
 
   it.each([
@@ -227,7 +243,9 @@ describe('an invoice', () => {
     expect(pdf[0]).not.toMatch(/date|term|Havenlijn|undefined|NaN/);
     expect(pdf[0]).toContain('Services for shipment K7WM-42QX\n');
     expect(pdf[0]).toContain('Please pay EUR 1,512.50, stating F26041-K7WM-42QX.');
-    expect(await textOf({ ...undated, published_at: '2026-03-15T23:30:00.000Z' })).toContain('15 March 2026');
+    const published_at = '2026-03-15T23:30:00.000Z';
+    expect(await textOf({ ...undated, published_at })).toContain('15 March 2026');
+    expect(await textOf(simple({ published_at }))).toContain('Issue date\n14 March 2026\n');
   });
 
   it('spells letters its fonts lack, and keeps those they have', async () => {
@@ -242,7 +260,9 @@ describe('an invoice', () => {
       shipment: { ...shipment, description: 'y '.repeat(50_000) },
     });
     expect(pages.length).toBeLessThan(5);
-    expect(pages.join('').match(/x/g)?.length).toBeLessThan(2_010);
+    const drawn = pages.join('').match(/x/g)?.length;
+    expect(drawn).toBeLessThan(2_010);
+    expect(drawn).toBeGreaterThan(1_990);
     expect(pages.join('\n')).toMatch(/x…\n[\s\S]*Last\n/);
   });
 
@@ -399,10 +419,32 @@ describe('figures', () => {
     expect(paymentTerm(undefined, '2026-03-14')).toBeUndefined();
   });
 
+  it('of rates are written as exactly as they are reckoned with', () => {
+    expect([21, 5.5, 2.125, 0.000001].map(percentage)).toEqual(['21%', '5.5%', '2.125%', '0.000001%']);
+  });
+
   it('of tax are rounded half away from zero', () => {
     expect([taxOn(50, 21), taxOn(-50, 21), taxOn(10, 5), taxOn(-10, 5), taxOn(9, 5)]).toEqual([11, -11, 1, -1, 0]);
     expect(taxOn(1_000, 2.85)).toBe(29);
     expect(taxOn(2_147_483_647_000, 21)).toBe(450_971_565_870);
+  });
+});
+
+describe('an envelope', () => {
+  const address = { region_code: 'NL', locality: 'Rotterdam' };
+
+  it('says nothing twice: not whose it is, nor a region that is called like its town', () => {
+    const twice = { ...address, organization: 'Havenlijn', administrative_area: 'Rotterdam' };
+    expect(envelope('Havenlijn', twice)).toEqual(['Rotterdam', 'Netherlands']);
+    expect(envelope('Zonen', { ...twice, administrative_area: 'Zuid-Holland' })).toEqual([
+      ...['Havenlijn', 'Rotterdam', 'Zuid-Holland', 'Netherlands'],
+    ]);
+  });
+
+  it('names no country that is not known, and one that is no code as it is', () => {
+    expect(envelope('', { ...address, region_code: 'ZZ' })).toEqual(['Rotterdam']);
+    expect(envelope('', { ...address, region_code: '' })).toEqual(['Rotterdam']);
+    expect(envelope('', { ...address, region_code: 'Holland' })).toEqual(['Rotterdam', 'Holland']);
   });
 });
 

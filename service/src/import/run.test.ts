@@ -123,6 +123,44 @@ describe('an import', () => {
     expect(kept.map(({ container_number }) => container_number)).toEqual(['', 'MSCU6639870', '']);
   });
 
+  it('leaves an inquiry the time of its last change, which the line need not tell, though it tells all else', async () => {
+    const inquiry = { kind: 'inquiry', id: '5', organization_id: '7', cargo_type: 'CARGO_TYPE_PALLETS' };
+    const told = { ...inquiry, reference: 'ABCD-1234', create_time: '2026-03-01T00:00:00.000Z' };
+    await run([organization, { ...told, update_time: '2026-03-02T00:00:00.000Z' }]);
+    const stored = () => database.one('SELECT body FROM inquiry WHERE id = 5');
+    const before = await stored();
+    expect(await run([told])).toMatchObject({ applied: 1 });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('refuses a reference that an inquiry cannot have', async () => {
+    const inquiry = { kind: 'inquiry', organization_id: '7', cargo_type: 'CARGO_TYPE_PALLETS', reference: 'ABCD-123' };
+    const { lines } = await run([organization, inquiry]);
+    const description = 'must be four characters, a hyphen, four characters';
+    expect(lines).toMatchObject([{ line: 2, violations: [{ field: 'reference', description }] }]);
+  });
+
+  const container = { kind: 'container', shipment_id: '1', container_number: 'MSCU1' };
+  const box = { ...container, container_type: 'CONTAINER_TYPE_20_REEFER' };
+
+  it('goes by what a shipment has become, also by an earlier line', async () => {
+    const road = { ...shipment, transport_mode: 'TRANSPORT_MODE_ROAD' };
+    const { lines } = await run([organization, shipment, box, road, box]);
+    expect(lines).toMatchObject([{ line: 5, violations: [{ field: 'shipment_id' }] }]);
+  });
+
+  it('knows a container by what was told of it, though its shipment names it no more', async () => {
+    const event = {
+      ...{ ...container, kind: 'sea_event', type: 'SEA_TRACKING_EVENT_TYPE_LOADED' },
+      ...{ state: 'TRACKING_EVENT_STATE_ACTUAL', timestamp: '2026-03-14T08:30:00Z' },
+    };
+    const sea = { ...shipment, cargo_type: 'CARGO_TYPE_CONTAINERS' };
+    const named = { ...sea, fcl: { containers: [{ type: box.container_type, container_number: 'MSCU1' }] } };
+    const later = { ...event, type: 'SEA_TRACKING_EVENT_TYPE_DEPARTED' };
+    const { lines } = await run([organization, named, event, sea, later, { ...later, container_number: 'MSCU2' }]);
+    expect(lines).toMatchObject([{ line: 6, violations: [{ field: 'container_number' }] }]);
+  });
+
   it('does not blame a line for what is wrong with the store', async () => {
     const full = { ...store, put: () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOENT' })) };
     await expect(run([organization, shipment, slot], full as unknown as FileStore)).rejects.toThrow('no space');

@@ -21,6 +21,14 @@ describe('who asks, and where', () => {
     expect(findLogin({ ...nothing, token: told.token }, () => kept)).toEqual({ ...kept, token: told.token });
   });
 
+  test('is what is kept for an address, however many slashes that ends with', () => {
+    const base_url = `${kept.base_url}/`;
+    expect(findLogin({ ...nothing, base_url }, () => kept)).toEqual({ ...kept, base_url });
+    expect(findLogin({ ...nothing, base_url: kept.base_url }, () => ({ ...kept, base_url: `${base_url}/` }))).toEqual(
+      kept,
+    );
+  });
+
   test('is not known where nobody has said it', () => {
     expect(() => findLogin(nothing, () => undefined)).toThrow('fairlead login');
   });

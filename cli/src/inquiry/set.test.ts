@@ -29,6 +29,7 @@ describe('--set', () => {
     ['origin.address_lines=88 Beilun Road, Ningbo', { origin: { address_lines: ['88 Beilun Road, Ningbo'] } }],
     ['origin={"region_code":"CN","locality":"Ningbo"}', { origin: { region_code: 'CN', locality: 'Ningbo' } }],
     ['destination=Rotterdam, NL', { destination: { region_code: 'NL', locality: 'Rotterdam' } }],
+    ['destination= Den Haag ,nl ', { destination: { region_code: 'NL', locality: 'Den Haag' } }],
     [
       'lcl.components[0]=4x80x120x120x250.5',
       { lcl: { components: [{ quantity: 4, width: 80, height: 120, depth: 120, weight: 250.5 }] } },

@@ -11,18 +11,23 @@ const draw = (tracking: Tracking, columns = 80) => drawTracking(shipment(), trac
 const text = (tracking: Tracking, columns = Number.POSITIVE_INFINITY) => draw(tracking, columns).join('\n');
 const plan = { etd: '2026-10-22', eta: '2026-11-21' };
 
-describe('a shipment that is not under way', () => {
-  const standing = (status: string) =>
-    drawTracking(shipment({ status }), { etd: '2026-12-01', sea: { containers: [] } }, paper());
+const standing = (status: string) =>
+  drawTracking(shipment({ status }), { etd: '2026-12-01', sea: { containers: [] } }, paper());
 
-  test('is said to be so, and not expected to move', () => {
-    expect(standing('STATUS_CANCELLED')[1]).toBe('Cancelled: called off; will not move');
-    expect(standing('STATUS_ON_HOLD')[1]).toBe('On hold: paused; still live, not progressing');
-    expect(standing('STATUS_LOST')[1]).toBe('STATUS_LOST');
-    expect(standing('STATUS_CANCELLED').at(-1)).toBe('No movement has been reported yet.');
-    expect(standing('STATUS_ACTIVE').at(-1)).toBe('No movement has been reported yet. That is usual before departure.');
-  });
+test('a shipment that is not under way is said to be so, and not expected to move', () => {
+  expect(standing('STATUS_CANCELLED')[1]).toBe('Cancelled: called off; will not move');
+  expect(standing('STATUS_ON_HOLD')[1]).toBe('On hold: paused; still live, not progressing');
+  expect(standing('STATUS_LOST')[1]).toBe('STATUS_LOST');
+  expect(standing('STATUS_CANCELLED').at(-1)).toBe('No movement has been reported yet.');
 });
+
+test.each(['STATUS_ACTIVE', 'STATUS_UNSPECIFIED'])(
+  'a shipment that is under way, or may be, is waited for: %s',
+  (status) => {
+    expect(standing(status)[1]).toMatch(/^Ningbo, CN → /);
+    expect(standing(status).at(-1)).toBe('No movement has been reported yet. That is usual before departure.');
+  },
+);
 
 test('an instant is told as of the day it is in UTC, a planned day as of the day where the person is', () => {
   const angeles = { ...paper(Number.POSITIVE_INFINITY), today: '2026-11-17', utcToday: '2026-11-18' };

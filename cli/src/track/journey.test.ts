@@ -56,6 +56,11 @@ describe('the journey of a shipment', () => {
     });
   });
 
+  test('has left with the container that has, though another was expected to leave before', () => {
+    const waiting = container([sea('?DEPARTED 2026-10-20 CNNGB')]);
+    expect(endsOf({ sea: { containers: [waiting, late, early] } }).departure).toBe(early.events[0]);
+  });
+
   test('has not arrived as long as a container is expected, even by an earlier day', () => {
     const overdue = container([sea('?ARRIVED 2026-11-01 NLRTM')]);
     expect(endsOf({ sea: { containers: [overdue, early] } }).arrival).toBe(overdue.events[0]);

@@ -152,6 +152,12 @@ describe('a list request examines 20,000 rows at most', () => {
     expect(await pages({ ...byDay, 'filter.eta': 'gte:2026-01-01', search: '' })).toEqual([0, 0, 0]);
   });
 
+  test('a page that starts somewhere may have one behind it where not all rows there were examined', async () => {
+    const from = (id: number) => read({ search: 'qq', after: 'x' }, { key: null, id: String(id), inclusive: false });
+    expect((await from(2 * (SHIPMENTS - MOST_EXAMINED - 1))).before).toBeDefined();
+    expect((await from(2 * (SHIPMENTS - MOST_EXAMINED + 1))).before).toBeUndefined();
+  });
+
   test('a filter that narrows the order itself starts the walk where it matches', async () => {
     const raw = { order_by: 'SHIPMENT_ORDER_BY_ETD', 'filter.etd': '2026-01-02', search: 'zq', limit: '100' };
     for (const order of ['ORDER_ASC', 'ORDER_DESC']) {

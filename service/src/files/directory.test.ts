@@ -141,6 +141,28 @@ describe('verifying', () => {
     await expect(store.open(file)).rejects.toMatchObject({ reason: 'damaged' });
   });
 
+  it('closes a file that it finds damaged', async () => {
+    const file = await store.put(hello(), MAX_BYTES);
+    await writeFile(pathOf(HELLO), 'jello');
+    await expect(store.open(file)).rejects.toMatchObject({ reason: 'damaged' });
+    const [handle] = vi.mocked(hashOfFile).mock.lastCall ?? [];
+    expect(handle?.fd, 'of a handle that is closed').toBe(-1);
+  });
+
+  it('remembers no file that changed within a second: it may change again and keep its time stamp', async () => {
+    await store.put(hello(), MAX_BYTES);
+    const stats = await stat(pathOf(HELLO), { bigint: true });
+    const now = vi.spyOn(Date, 'now');
+    const remembered = [0, 1_000, 1_001].map((age_ms) => {
+      now.mockReturnValue(Number(stats.ctimeMs) + age_ms);
+      const verified = new VerifiedFiles();
+      verified.add(HELLO, stats);
+      return verified.has(HELLO, stats);
+    });
+    now.mockRestore();
+    expect(remembered).toEqual([false, false, true]);
+  });
+
   it('remembers no more files than its limit, the least recently used forgotten first', async () => {
     await store.put(hello(), MAX_BYTES);
     const stats = await stat(pathOf(HELLO), { bigint: true });

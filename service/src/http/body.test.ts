@@ -152,6 +152,11 @@ describe('the size of a body', () => {
     const { app } = build();
     // At once: the service lingers for each.
     const answers = [LARGEST + 1, 10 ** 12].map((size) => exchange(app, [JSON_TYPE, `Content-Length: ${size}`]));
+    // What is still to come of it would be taken for the next request: nobody is to send one.
+    const { socket, answer } = await connection(app);
+    socket.write(head([KEY, JSON_TYPE, `Content-Length: ${LARGEST + 1}`]));
+    expect(await received(socket)).toMatch(/^connection: close\r$/im);
+    answers.push(answer);
     for (const answer of await Promise.all(answers)) {
       expect([statusOf(answer), bodyOf(answer)]).toEqual([413, TOO_LARGE]);
     }

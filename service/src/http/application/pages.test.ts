@@ -1,3 +1,4 @@
+import { CREDENTIAL_HEADER } from '@fairlead/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { headers as key, stand } from '../../app.fixture.ts';
 import { buildApp } from '../../app.ts';
@@ -48,6 +49,8 @@ describe('the page', () => {
       const answer = await ask(url, BROWSER);
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
       expect(answer.headers).toMatchObject({ ...SAFE, 'cache-control': 'no-cache' });
+      // What else is at the same address depends on these.
+      expect(answer.headers.vary).toBe(`Accept, ${CREDENTIAL_HEADER}`);
       expect(answer.headers.etag).toBeUndefined();
     },
   );

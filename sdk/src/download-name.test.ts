@@ -29,6 +29,9 @@ describe('the name of a file', () => {
     ['CON', '_CON'],
     ['con.pdf', '_con.pdf'],
     ['lpt1.txt', '_lpt1.txt'],
+    ['COM¹', '_COM¹'],
+    ['lpt².pdf', '_lpt².pdf'],
+    ['com⁴.pdf', 'com⁴.pdf'],
     ['container.pdf', 'container.pdf'],
     ['trailing. . ', 'trailing'],
   ])('is one that Windows takes: %s is %s', async (name, safe) => {

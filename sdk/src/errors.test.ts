@@ -82,6 +82,17 @@ describe('a refusal', () => {
     );
   });
 
+  test('tells once what the service has told by itself already', async () => {
+    const details = [{ field_violations: [{ field: 'limit', description: 'must be a whole number' }] }];
+    const message = 'Bad query: limit must be a whole number';
+    expect((await failure(json({ code: 3, message, details }, {}, 400))).message).toBe(message);
+  });
+
+  test('that has no words of its own is told in ours', async () => {
+    expect((await failure(text(304, ''))).message).toBe('Not modified');
+    expect((await failure(text(308, ''))).message).toBe('The service answers from another address: check baseUrl');
+  });
+
   test.each([
     ['nothing', ''],
     ['a page', '<h1>Sorry</h1>'],

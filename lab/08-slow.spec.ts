@@ -1,10 +1,13 @@
 // Slow clients by the thousand, and bodies of 36 MiB by the dozen: others are answered as if they were not there.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CREDENTIAL_HEADER } from '@fairlead/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { create } from '../acceptance/support/inquiry-load.ts';
 import { type Body, filled, LARGEST_BODY, manyKeys, surrounded, upload } from '../acceptance/support/large-bodies.ts';
-import { client, credentialOf, documentSlot, file, inquiry, shipment } from '../acceptance/support/records.ts';
+import { client, credentialOf, documentSlot, inquiry, shipment } from '../acceptance/support/records.ts';
 import { isLong, rounds } from '../acceptance/support/rounds.ts';
 import { type Service, startService } from '../acceptance/support/service.ts';
 import { containers, pallets, UNLIMITED } from '../acceptance/support/writing.ts';
@@ -35,16 +38,33 @@ const large = (number: number) =>
 const records = [
   ...client('7', '31'),
   ...client('8', '32'),
-  shipment({ id: '100' }),
-  documentSlot({ id: '101', shipment_id: '100', document: file('102', Buffer.alloc(12_000_000)) }),
   ...Array.from({ length: 100 }, (_, number) => large(number)),
   ...Array.from({ length: 50 }, (_, number) => shipment({ id: String(2_000 + number), organization_id: '8' })),
 ];
 
+/** Of one organization 32 files are sent at once: those who are slow with one are of as many as it takes. */
+const READERS = Array.from({ length: 30 }, (_, number) => String(3_000 + number));
+const readersOf = (content_path: string) =>
+  READERS.flatMap((id) => [
+    ...client(id, id),
+    shipment({ id, organization_id: id }),
+    documentSlot({
+      id: `1${id}`,
+      shipment_id: id,
+      document: { id: `2${id}`, file_name: 'large.pdf', media_type: 'MEDIA_TYPE_PDF', content_path },
+    }),
+  ]);
+
 let service: Service;
 let neighbour: Neighbour | undefined;
 beforeAll(async () => {
-  service = await startService({ env: { ...UNLIMITED, LOG_LEVEL: 'warn' }, records });
+  const directory = mkdtempSync(join(tmpdir(), 'fairlead-lab-'));
+  const large = join(directory, 'large.pdf');
+  writeFileSync(large, Buffer.alloc(12_000_000));
+  service = await startService({
+    env: { ...UNLIMITED, LOG_LEVEL: 'warn' },
+    records: [...records, ...readersOf(large)],
+  }).finally(() => rmSync(directory, { recursive: true }));
 });
 afterAll(() => service?.stop());
 afterEach(() => neighbour?.leave());
@@ -95,7 +115,13 @@ async function memoryFor<T>(work: () => Promise<T>): Promise<{ result: T; most_m
   return { result, most_mb: Math.round(peak_mb - before_mb) };
 }
 
-const head = (line: string) => `${line} HTTP/1.1\r\nHost: a\r\n${CREDENTIAL_HEADER}: ${KEY[CREDENTIAL_HEADER]}\r\n`;
+const head = (line: string, key = credentialOf('31')) =>
+  `${line} HTTP/1.1\r\nHost: a\r\n${CREDENTIAL_HEADER}: ${key}\r\n`;
+let asked = 0;
+const documentOfNext = () => {
+  const id = READERS[asked++ % READERS.length] as string;
+  return `${head(`GET /v1/document/2${id}/download`, credentialOf(id))}\r\n`;
+};
 const requestOf = (line: string) => `${head(line)}\r\n`;
 
 describe('slow clients', () => {
@@ -108,7 +134,7 @@ describe('slow clients', () => {
   const KINDS: [kind: string, count: number, begin: () => Promise<Slow>][] = [
     ['headers', EACH, () => sendSlowly(service.url, `${head('GET /v1/shipment')}X-Slow:`)],
     ['bodies', EACH, () => sendSlowly(service.url, body)],
-    ['a document', rounds(20, 950), () => readSlowly(service.url, requestOf('GET /v1/document/102/download'))],
+    ['a document', rounds(20, 950), () => readSlowly(service.url, documentOfNext())],
     [LIST, rounds(10, 50), () => readSlowly(service.url, requestOf('GET /v1/inquiry?limit=100'))],
   ];
 

@@ -11,6 +11,7 @@ import { Answers } from './http/answers.ts';
 import { Beside } from './http/beside.ts';
 import type { Context } from './http/context.ts';
 import { Cursors } from './http/cursor.ts';
+import { Downloads } from './http/downloads.ts';
 import { Shares } from './http/shares.ts';
 import { Turns } from './http/turns.ts';
 import { Windows } from './http/window.ts';
@@ -53,6 +54,7 @@ export function stand(one: Reader['one'], files: Partial<FileStore> = {}): Stand
     log,
     answers: new Answers(),
     shares: new Shares(),
+    downloads: new Downloads(),
     application: { files: new Map() },
     cursors: new Cursors('00'),
     windows: {

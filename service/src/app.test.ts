@@ -312,18 +312,16 @@ describe('the request timeout', () => {
   }
 });
 
-test.each(['document', 'invoice'])('the file of a %s is opened as one of its organization', async (kind) => {
+test.each(['document', 'invoice'])('the file of a %s is sent in the share of its organization', async (kind) => {
   const document = { id: '1', file_name: 'a', media_type: 'MEDIA_TYPE_PDF', size_bytes: '4' };
   const sha256 = 'ab'.repeat(32);
   const row = { body: JSON.stringify({ document }), sha256, pdf_sha256: sha256, pdf_size_bytes: '4' };
-  const opened: unknown[] = [];
-  const open: FileStore['open'] = async (...asked) => {
-    opened.push(asked);
-    return Readable.from([Buffer.from('%PDF')]);
-  };
-  const app = build(stand(async () => row as never, { open }));
-  const { body } = await app.inject({ url: `/v1/${kind}/1/download`, headers });
-  expect([body, opened]).toEqual(['%PDF', [[{ sha256, size_bytes: 4 }, undefined, 7n]]]);
+  const open = vi.fn(async () => Readable.from([Buffer.from('%PDF')]));
+  const served = stand(async () => row as never, { open });
+  const take = vi.spyOn(served.context.downloads, 'take');
+  const { body } = await build(served).inject({ url: `/v1/${kind}/1/download`, headers });
+  expect([body, open.mock.calls]).toEqual(['%PDF', [[{ sha256, size_bytes: 4 }, undefined]]]);
+  expect(take.mock.calls).toEqual([[7n, expect.any(Function)]]);
 });
 
 describe('a slow client', () => {

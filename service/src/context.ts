@@ -12,6 +12,7 @@ import { readApplication } from './http/application/files.ts';
 import { Beside } from './http/beside.ts';
 import type { Context } from './http/context.ts';
 import { Cursors } from './http/cursor.ts';
+import { Downloads } from './http/downloads.ts';
 import { Shares } from './http/shares.ts';
 import { Turns } from './http/turns.ts';
 import { Windows } from './http/window.ts';
@@ -42,6 +43,7 @@ export async function openContext(config: Config, log: Logger, waiting?: Waiting
     log,
     answers: new Answers(),
     shares: new Shares(),
+    downloads: new Downloads(),
     application: readApplication(APPLICATION),
     cursors: new Cursors(cursor_key),
     windows: {

@@ -22,7 +22,7 @@ export function documentRoutes(bind: Binder, { config, files }: RouteContext): v
       file_name,
       media_type: DocumentMediaType.meanings[media_type],
       ...file,
-      open: (range) => files.open(file, range, organization.organization_id),
+      open: (range) => files.open(file, range),
     };
   });
 }

@@ -19,11 +19,6 @@ export class S3Failure extends Error {
     return new S3Failure(`S3 at ${endpoint} could not be reached: ${why}`, undefined, cause.code ?? '', { cause });
   }
 
-  /** It was not even asked. */
-  static crowded(most: number): S3Failure {
-    return new S3Failure(`the organization has ${most} files under way from S3, and none of them ended`, undefined, '');
-  }
-
   static answered(request: string, status: number, xml: string): S3Failure {
     const [code = ''] = textsOf(xml, 'Code');
     const [message = ''] = textsOf(xml, 'Message');

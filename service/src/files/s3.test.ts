@@ -129,8 +129,8 @@ describe('failures', () => {
       if (!request.url?.includes(LONG.sha256)) void answer(request, response, false);
       else response.writeHead(200, { 'content-length': LONG.size_bytes }).write(beginning);
     });
-  const openMany = (store: S3Store, count: number, organization_id?: bigint) =>
-    Promise.all(Array.from({ length: count }, () => store.open(LONG, undefined, organization_id)));
+  const openMany = (store: S3Store, count: number) =>
+    Promise.all(Array.from({ length: count }, () => store.open(LONG)));
 
   it('does not wait for ever for one of its sockets', async () => {
     await using s3 = await unread();
@@ -140,25 +140,6 @@ describe('failures', () => {
     // Whether the store can be reached does not depend on who reads from it.
     await store.check();
     for (const stream of taken) stream.destroy();
-  });
-
-  it('has an organization wait for files of its own to end, and not for ever, and nobody else', async () => {
-    await using s3 = await unread();
-    const store = new S3Store(s3.settings, { ...IMPATIENT, timeout_ms: 1500, downloads: 4 });
-    const taken = await openMany(store, 4, 7n);
-    const [waiting, second] = [store.open(LONG, undefined, 7n), store.open(LONG, undefined, 7n)];
-    const others = await openMany(store, 4, 8n);
-    expect(s3.requests).toHaveLength(8);
-    taken[0]?.destroy();
-    const opened = await waiting;
-    await expect(second).rejects.toThrow('the organization has 4 files under way');
-    for (const stream of [...taken, ...others, opened]) stream.destroy();
-    // All of their places are free again, also those of files that were not there.
-    const missing = { ...LONG, sha256: 'a'.repeat(64) };
-    for (let count = 0; count < 5; count++) {
-      await expect(store.open(missing, undefined, 7n)).rejects.toMatchObject({ reason: 'missing' });
-    }
-    for (const stream of await openMany(store, 4, 7n)) stream.destroy();
   });
 
   it('does not take a reader who pauses for a store that is silent', async () => {

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { S3Client, type S3Patience, type S3Request } from './s3-client.ts';
 import { S3Failure } from './s3-failure.ts';
-import { S3Shares } from './s3-shares.ts';
 import { textsOf } from './s3-xml.ts';
 import { bytesOf, openNameless, spool } from './spool.ts';
 import {
@@ -16,13 +15,11 @@ import {
 } from './store.ts';
 import { verifying } from './verify.ts';
 
-/** A download keeps its socket for as long as its reader takes: no organization has all of them. */
+/** A download keeps its socket for as long as its reader takes; no organization has all of them (see http/downloads). */
 interface S3Limits extends S3Patience {
   sockets: number;
-  /** Of one organization at once. */
-  downloads: number;
 }
-export const S3_LIMITS: S3Limits = { timeout_ms: 30_000, tries: 3, backoff_ms: 100, sockets: 256, downloads: 32 };
+export const S3_LIMITS: S3Limits = { timeout_ms: 30_000, tries: 3, backoff_ms: 100, sockets: 256 };
 /** /readyz asks often and must answer soon: what it asks waits for no download to end. */
 const CHECK_SOCKETS = 2;
 const CHECK_TIMEOUT_MS = 5000;
@@ -31,14 +28,12 @@ const CHECK_TIMEOUT_MS = 5000;
 export class S3Store implements FileStore {
   readonly #client: S3Client;
   readonly #checks: S3Client;
-  readonly #downloads: S3Shares;
   readonly #prefix: string;
   readonly #limits: S3Limits;
 
   constructor(settings: S3Settings, limits: S3Limits = S3_LIMITS) {
     this.#client = new S3Client(settings, limits.sockets);
     this.#checks = new S3Client(settings, CHECK_SOCKETS);
-    this.#downloads = new S3Shares(limits.downloads);
     this.#limits = limits;
     const segments = settings.prefix.split('/').filter((segment) => segment !== '');
     this.#prefix = segments.map((segment) => `${segment}/`).join('');
@@ -56,11 +51,11 @@ export class S3Store implements FileStore {
     });
   }
 
-  async open(file: StoredFile, range?: ByteRange, organization_id?: bigint): Promise<Readable> {
+  async open(file: StoredFile, range?: ByteRange): Promise<Readable> {
     assertReadable(file, range);
     const whole = range === undefined || range.end - range.start + 1 === file.size_bytes;
     const part: Record<string, string> = whole ? {} : { range: `bytes=${range.start}-${range.end}` };
-    const response = await this.#inShare(organization_id, () => this.#get(file, part));
+    const response = await this.#get(file, part);
     const { statusCode, headers } = response;
     const right = whole
       ? statusCode === 200 && headers['content-length'] === String(file.size_bytes)
@@ -120,18 +115,6 @@ export class S3Store implements FileStore {
       if (error.status === 416) throw new FileUnavailable(file.sha256, 'damaged', { cause: error });
       throw error;
     });
-  }
-
-  /** From its opening to its end, a download is one of its organization's. */
-  async #inShare(organization_id: bigint | undefined, get: () => Promise<IncomingMessage>): Promise<IncomingMessage> {
-    if (organization_id === undefined) return get();
-    const giveUp = await this.#downloads.take(organization_id, this.#limits.timeout_ms);
-    try {
-      return (await get()).once('close', giveUp);
-    } catch (error) {
-      giveUp();
-      throw error;
-    }
   }
 
   #text(request: S3Request): Promise<string> {

@@ -28,10 +28,9 @@ export interface FileStore {
   put(content: Readable, maxBytes: number): Promise<StoredFile & { created: boolean }>;
   /**
    * The bytes, or FileUnavailable when they are missing or damaged. Verified before the first byte is handed out where
-   * that is affordable; a whole read of any store never completes with wrong bytes. Where connections are few, what an
-   * organization reads is opened in its share of them.
+   * that is affordable; a whole read of any store never completes with wrong bytes.
    */
-  open(file: StoredFile, range?: ByteRange, organization_id?: bigint): Promise<Opened>;
+  open(file: StoredFile, range?: ByteRange): Promise<Opened>;
   /** Forgets the bytes; none there is no error. Different records may share a hash: ask only for one that none names. */
   remove(sha256: string): Promise<void>;
   /** Rejects when the store cannot be reached or refuses us. It only looks: nothing need be writable, or is made. */

@@ -119,8 +119,16 @@ export class Binder {
 
   file(id: AnyOperationId, handler: FileHandler): void {
     this.#route(id, async (request, reply, asked) => {
-      const download = await handler(request.caller as Caller, { ...asked, stillWanted: unlessGone(reply) });
-      return sendFile(request, reply, download, this.#door.shows_files);
+      const caller = request.caller as Caller;
+      const stillWanted = unlessGone(reply);
+      const download = await handler(caller, { ...asked, stillWanted });
+      const send = async () => {
+        stillWanted();
+        return sendFile(request, reply, download, this.#door.shows_files);
+      };
+      // To tell of a file, none is opened.
+      if (request.method === 'HEAD') return send();
+      return this.#context.downloads.take(caller.organization.organization_id, send);
     });
   }
 

@@ -7,6 +7,7 @@ import type { Answers } from './answers.ts';
 import type { Application } from './application/files.ts';
 import type { Beside } from './beside.ts';
 import type { Cursors } from './cursor.ts';
+import type { Downloads } from './downloads.ts';
 import type { Shares } from './shares.ts';
 import type { Turns } from './turns.ts';
 import type { Windows } from './window.ts';
@@ -20,6 +21,7 @@ export interface Context {
   log: Logger;
   answers: Answers;
   shares: Shares;
+  downloads: Downloads;
   application: Application;
   cursors: Cursors;
   windows: Record<'read' | 'write' | 'edge' | 'log_ins_to' | 'log_ins_from' | 'password_guesses', Windows>;

@@ -37,7 +37,8 @@ export const refusedBody = (what: string): Problem =>
   new Problem('bad_request', { message: `The request body ${what}` });
 
 /** 503 for what may well be done a moment later. */
-export const unavailable = (): Problem => new Problem('unavailable', { headers: { [RETRY_AFTER_HEADER]: '1' } });
+export const unavailable = (message: string = errors.unavailable.message): Problem =>
+  new Problem('unavailable', { message, headers: { [RETRY_AFTER_HEADER]: '1' } });
 
 export const notFound = (): Problem => new Problem('not_found');
 

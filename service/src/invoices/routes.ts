@@ -31,19 +31,17 @@ export function invoiceRoutes(bind: Binder, { cursors, files, drawing }: RouteCo
     const found = orNotFound(await findInvoiceFile(organization, params.invoice as string));
     const { reference } = JSON.parse(found.body) as Invoice;
     const { pdf_sha256 } = found;
-    const pdf = pdf_sha256
-      ? stored(organization, files, pdf_sha256, found)
-      : await drawn(organization, drawing, found, stillWanted);
+    const pdf = pdf_sha256 ? stored(files, pdf_sha256, found) : await drawn(organization, drawing, found, stillWanted);
     return { file_name: `${reference}.pdf`, media_type: DocumentMediaType.meanings.MEDIA_TYPE_PDF, ...pdf };
   });
 }
 
 type Bytes = Pick<Download, 'size_bytes' | 'sha256' | 'open'>;
 
-function stored(view: OrganizationView, files: FileStore, sha256: string, found: InvoiceFile): Bytes {
+function stored(files: FileStore, sha256: string, found: InvoiceFile): Bytes {
   const size_bytes = Number(found.pdf_size_bytes);
   const file = { sha256, size_bytes };
-  return { ...file, open: (range) => files.open(file, range, view.organization_id) };
+  return { ...file, open: (range) => files.open(file, range) };
 }
 
 async function drawn(

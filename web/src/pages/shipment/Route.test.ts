@@ -39,7 +39,7 @@ it('tells every date of a shipment, how far it is from today, and what else is k
     'Arrival (ETA)': '20 Apr 2026, in 39 days',
     'Cargo ready': '9 Mar 2026',
     'Insured value': '€1,250.00',
-    'Contact person': 'Sanne Polderkamp / sanne@polderkamp.example / +31 10 555 0100',
+    'Contact on your side': 'Sanne Polderkamp / sanne@polderkamp.example / +31 10 555 0100',
     'Forwarder’s reference': 'FL-26-00412',
     Recorded: '2 Mar 2026, 00:15',
   });

@@ -1,5 +1,5 @@
 // A record of another organization is, to whoever opens its page, a record that does not exist.
-import type { Browser, Response } from 'playwright-core';
+import type { Browser, Request, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isLong } from '../../acceptance/support/rounds.ts';
 import { leave, openBrowser, visitAgain } from './support/browser.ts';
@@ -63,13 +63,13 @@ async function opened(path: string, who: Someone) {
   // What every page asks for is there.
   await go('/nowhere');
   const answers: Promise<{ status: number; body: string }>[] = [];
-  const listen = (answer: Response) => {
-    if (!new URL(answer.url()).pathname.startsWith('/app/v1/')) return;
-    answers.push(answer.text().then((body) => ({ status: answer.status(), body })));
+  // Of an answer that the page has called off there is no body to read.
+  const listen = (request: Request) => {
+    if (new URL(request.url()).pathname.startsWith('/app/v1/')) answers.push(answerTo(request));
   };
-  page.on('response', listen);
+  page.on('requestfinished', listen);
   await go(path);
-  page.off('response', listen);
+  page.off('requestfinished', listen);
   const said = await Promise.all(answers);
   const found = {
     heading: await page.getByRole('heading', { level: 1 }).innerText(),
@@ -80,6 +80,11 @@ async function opened(path: string, who: Someone) {
   };
   await end();
   return found;
+}
+
+async function answerTo(request: Request) {
+  const answer = (await request.response()) as Response;
+  return { status: answer.status(), body: await answer.text() };
 }
 
 /** What is told in a record: not members of enumerations, nor days, which are everybody's. */

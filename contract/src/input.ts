@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import { plain, type Schema } from './check.ts';
 import { boundsOf, ORIGINAL } from './fields.ts';
 import { limits } from './limits.ts';
+import { defaultOf } from './render.ts';
 
 // What a client may send of a record, made from the record itself: the fields it may set, with their bounds.
 
@@ -24,7 +25,8 @@ export const partOf = (input: TSchema, merged: readonly string[]): TSchema =>
 
 function part({ required = [], ...input }: Schema, inner = (_key: string, field: Schema) => field): Schema {
   const fields = Object.entries(input.properties ?? {}).map(([key, field]) => {
-    const changed = inner(key, field);
+    // What is not sent stays as it is: whoever fills in defaults must find none here.
+    const { default: _, ...changed } = inner(key, field);
     return [key, required.includes(key) ? changed : { ...changed, 'x-nullable': true }];
   });
   return {
@@ -67,10 +69,21 @@ const objectInput = (record: Schema): Schema =>
       description: `${record.title}, as a client sends it.`,
       type: 'object',
       ...(required.length > 0 && { required }),
-      properties: Object.fromEntries(fields.map(([key, field]) => [key, fieldInput(field)])),
+      properties: Object.fromEntries(
+        fields.map(([key, field]) => [key, { ...fieldInput(field), ...whenOmitted(record, key, field) }]),
+      ),
       additionalProperties: false,
     };
   });
+
+/** Options, lists and limits: an empty text is what it is to leave it out, and not of its format. */
+const WITH_DEFAULT = ['boolean', 'array', 'integer', 'number'];
+
+/** What a create takes for a field that every record has and no client must send. */
+function whenOmitted({ required = [] }: Schema, key: string, field: Schema): Schema {
+  const isFilledIn = required.includes(key) && !boundsOf(field)?.required && WITH_DEFAULT.includes(field.type ?? '');
+  return isFilledIn ? { default: defaultOf(field) } : {};
+}
 
 function fieldInput(field: Field): Schema {
   const { required: _, only: __, refuses, ...bounds } = boundsOf(field) ?? {};

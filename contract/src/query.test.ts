@@ -52,6 +52,15 @@ describe('after and before', () => {
     expect(queryOf({ after: '' })).toMatchObject({ after: '' });
   });
 
+  test('have at most 2048 characters, as the contract says of them', () => {
+    const cursors = listParameters(shipments).filter(({ name }) => ['after', 'before'].includes(name));
+    expect(cursors.map(({ maxLength }) => maxLength)).toEqual([2_048, 2_048]);
+    expect(queryOf({ after: 'a'.repeat(2_048) }).after).toHaveLength(2_048);
+    for (const name of ['after', 'before']) {
+      expect(refusals({ [name]: 'a'.repeat(2_049) })).toEqual([`${name} must have at most 2048 characters`]);
+    }
+  });
+
   test('cannot be combined', () => {
     expect(refusals({ after: 'a', before: 'b' })).toEqual(['before cannot be combined with after']);
     expect(refusals({ after: '', before: '' })).toEqual(['before cannot be combined with after']);
@@ -139,7 +148,9 @@ describe('filters combine with AND', () => {
     expect(refusals({ 'filter.etd': ['2026-01-01', filter, filter] })).toEqual([`filter.etd ${DATE}`]);
   });
 
-  test('at most 50 of one', () => {
+  test('at most 50 of one, as the contract says of each', () => {
+    const filters = listParameters(invoices).filter(({ type }) => type === 'array');
+    expect(filters.map(({ maxItems }) => maxItems)).toEqual(filters.map(() => 50));
     const many = (count: number) => Array<string>(count).fill('gte:2026-01-01');
     expect(queryOf({ 'filter.etd': many(50) }).dates).toHaveLength(50);
     expect(refusals({ 'filter.etd': many(51) })).toEqual(['filter.etd is given more than 50 times']);

@@ -28,6 +28,8 @@ export interface Parameter {
   minimum?: number;
   maximum?: number;
   maxLength?: number;
+  /** How often a list may be given. */
+  maxItems?: number;
 }
 
 const parametersOf = new WeakMap<ListDefinition, Parameter[]>();
@@ -37,6 +39,13 @@ export function listParameters(list: ListDefinition): Parameter[] {
   parametersOf.set(list, known);
   return known;
 }
+
+export const cursorParameter = (name: string, description: string): Parameter => ({
+  name,
+  type: 'string',
+  maxLength: limits.max_cursor_length,
+  description,
+});
 
 function describeParameters(list: ListDefinition): Parameter[] {
   return [
@@ -49,8 +58,8 @@ function describeParameters(list: ListDefinition): Parameter[] {
       minimum: 0,
       maximum: limits.max_page_size,
     },
-    { name: 'after', type: 'string', description: 'A previous `cursor.after`; cannot be combined with `before`.' },
-    { name: 'before', type: 'string', description: 'A previous `cursor.before`; cannot be combined with `after`.' },
+    cursorParameter('after', 'A previous `cursor.after`; cannot be combined with `before`.'),
+    cursorParameter('before', 'A previous `cursor.before`; cannot be combined with `after`.'),
     {
       name: 'order',
       type: 'string',
@@ -74,6 +83,7 @@ function describeParameters(list: ListDefinition): Parameter[] {
     {
       name: 'filter.status',
       type: 'array',
+      maxItems: limits.max_filters_per_field,
       enum: list.status.values,
       description: `Any of these states.\n\n${list.status.told}`,
     },
@@ -81,6 +91,7 @@ function describeParameters(list: ListDefinition): Parameter[] {
       (field): Parameter => ({
         name: `filter.${field}`,
         type: 'array',
+        maxItems: limits.max_filters_per_field,
         description: `Narrows by ${field}: ${DATE_FILTERS}. All given must hold.`,
       }),
     ),
@@ -104,11 +115,9 @@ function checkParameter(parameter: Parameter, value: string | string[] | undefin
   const problem = (description: string) => [{ field: parameter.name, description }];
   const values = valuesOf(value);
   if (parameter.type !== 'array' && values.length > 1) return problem('is given more than once');
-  if (values.length > limits.max_filters_per_field) {
-    return problem(`is given more than ${limits.max_filters_per_field} times`);
-  }
+  const { enum: members, format = '', maxLength = Infinity, maxItems = Infinity } = parameter;
+  if (values.length > maxItems) return problem(`is given more than ${maxItems} times`);
   if (!values.every(isWellFormed)) return problem(MALFORMED);
-  const { enum: members, format = '', maxLength = Infinity } = parameter;
   if (values.some((text) => isLonger(text, maxLength))) return problem(tooLong(maxLength));
   const form = FORMATS[format];
   if (form && !values.every(form.is)) return problem(form.words);

@@ -51,8 +51,10 @@ function saysSomething(told: object): boolean {
   return false;
 }
 
-function defaultOf(schema: Schema): unknown {
+/** What a field is that must be there and was not given. */
+export function defaultOf(schema: Schema): unknown {
   if (schema.enum) return schema.default;
+  if (schema.type === 'array') return [];
   if (schema.type === 'string') return '';
   return schema.type === 'boolean' ? false : 0;
 }

@@ -155,6 +155,26 @@ describe('every operation', () => {
     expect(Object.keys(InquiryChange?.properties ?? {})).toEqual(Object.keys(InquiryInput?.properties ?? {}));
   });
 
+  test('an input says what is taken for an option, a list or a limit that is not sent; of a change that would be untrue', () => {
+    const { InquiryInput, InquiryFclDetailsInput, InquiryLclDetailsInput } = contract.definitions;
+    const defaults = [InquiryInput, InquiryFclDetailsInput, InquiryLclDetailsInput].flatMap((input) =>
+      Object.entries(input?.properties ?? {}).flatMap(([key, field]) =>
+        'default' in field ? [[key, field.default] as const] : [],
+      ),
+    );
+    expect(Object.fromEntries(defaults)).toEqual({
+      ...{ special_contents: [], carriers: [], suppliers: [] },
+      ...{ max_transit_days: 0, min_review_score: 0, hs_code_count: 0 },
+      ...{ min_free_demurrage_days: 0, min_free_detention_days: 0 },
+      ...{ timeslot_delivery: false, gas_measurement: false, storage: false, side_loader_delivery: false },
+      ...{ tail_lift: false, pallet_exchange: false },
+    });
+    const changes = Object.entries(contract.definitions).filter(([name]) => name.endsWith('Change'));
+    const told = changes.flatMap(([, { properties = {} }]) => Object.values(properties));
+    expect(told.length).toBeGreaterThan(20);
+    for (const field of told) expect(field).not.toHaveProperty('default');
+  });
+
   test('a change says what can be cleared: by null all that a create does not require, money by an empty object too', () => {
     const { InquiryInput, InquiryChange, InquiryLclDetailsChange, MoneyChange } = contract.definitions;
     const nullable = Object.entries(InquiryChange?.properties ?? {}).filter(([, field]) => field['x-nullable']);
@@ -183,6 +203,7 @@ describe('every operation', () => {
     expect(parameters.find(({ name }) => name === 'filter.status')).toMatchObject({
       type: 'array',
       collectionFormat: 'multi',
+      maxItems: 50,
       items: { type: 'string', enum: expect.arrayContaining(['STATUS_ON_HOLD']) },
       description: expect.stringContaining('STATUS_ON_HOLD: paused; still live, not progressing'),
     });

@@ -43,6 +43,8 @@ export interface Schema {
   readonly additionalProperties?: boolean;
   /** In a change: null clears the field. */
   readonly 'x-nullable'?: boolean;
+  /** What a create takes when the field is not sent. */
+  readonly default?: unknown;
   readonly example?: unknown;
 }
 
@@ -55,6 +57,8 @@ export interface Parameter {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
+  /** How often a list may be given. */
+  readonly maxItems?: number;
 }
 
 export interface Operation {

@@ -5,6 +5,8 @@ import { addressSchema, inputSchema, type JsonSchema, jsonSchema } from './schem
 
 const operation = (id: string): Operation => operations[id] as Operation;
 
+type Bounded = Pick<Schema, 'minimum' | 'maximum' | 'maxLength' | 'maxItems'>;
+
 /** What an inquiry of loose cargo needs. */
 const inquiry = {
   description: 'Cookware',
@@ -45,12 +47,13 @@ describe('the schema of a tool', () => {
 
   it.each(Object.entries(operations))('keeps what the contract says of each parameter: %s', (_, { query, ...rest }) => {
     const { properties } = inputSchema({ query, ...rest });
-    for (const { name, type, description, enum: members, minimum, maximum, maxLength } of query) {
+    for (const { name, type, description, enum: members, ...bounds } of query) {
       const [group = '', field] = name.split('.');
       const schema = field ? properties[group]?.properties?.[field] : properties[group];
       expect(schema).toMatchObject({ type, description });
       expect(type === 'array' ? schema?.items?.enum : schema?.enum).toEqual(members);
-      expect([schema?.minimum, schema?.maximum, schema?.maxLength]).toEqual([minimum, maximum, maxLength]);
+      const told = (of: Bounded = {}) => [of.minimum, of.maximum, of.maxLength, of.maxItems];
+      expect(told(schema)).toEqual(told(bounds));
     }
   });
 

@@ -64,11 +64,12 @@ const grown = (group: JsonSchema | undefined, field: string, schema: JsonSchema)
   additionalProperties: false,
 });
 
-function parameterSchema({ type, description, enum: members, minimum, maximum, maxLength }: Parameter): JsonSchema {
+function parameterSchema({ type, description, enum: members, ...parameter }: Parameter): JsonSchema {
+  const { minimum, maximum, maxLength, maxItems } = parameter;
   const choice = members && { enum: members };
-  if (type === 'array') return { type, description, items: { type: 'string', ...choice } };
-  const bounds = Object.entries({ minimum, maximum, maxLength }).filter(([, bound]) => bound !== undefined);
-  return { type, description, ...choice, ...Object.fromEntries(bounds) };
+  const kind = type === 'array' ? { items: { type: 'string', ...choice } } : choice;
+  const bounds = Object.entries({ minimum, maximum, maxLength, maxItems }).filter(([, bound]) => bound !== undefined);
+  return { type, description, ...kind, ...Object.fromEntries(bounds) };
 }
 
 /** Of the formats that the contract names, the one that JSON Schema knows. Others would make strict readers fail. */

@@ -1,7 +1,7 @@
 import { CREDENTIAL_HEADER } from '../answers.ts';
 import { lists } from '../lists.ts';
 import { json, nothing, type Operation, WRITE_ERRORS } from '../operation.ts';
-import { listParameters, type Parameter } from '../query.ts';
+import { cursorParameter, listParameters, type Parameter } from '../query.ts';
 import {
   AccessTokenInput,
   AccessTokenList,
@@ -31,7 +31,7 @@ const today: Parameter = {
   format: 'date',
   description: "The day it is where the person is, YYYY-MM-DD; the service's own by default.",
 };
-const after: Parameter = { name: 'after', type: 'string', description: 'A previous `cursor.after`.' };
+const after = cursorParameter('after', 'A previous `cursor.after`.');
 
 /** Which arrivals: those of the next days, those that should have been, and those that tracking expects on another day. */
 export const ARRIVAL_CONCERNS = ['arriving', 'late', 'moved'] as const;

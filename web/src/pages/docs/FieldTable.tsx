@@ -87,7 +87,7 @@ function Bounds({ row: { bounds, default: usual } }: { row: Row }) {
   const words = useWords(docsWords);
   const format = useFormat();
   const told = bounds.map(({ kind, value }) => words.bound[kind](format.number(value)));
-  if (usual !== undefined) told.push(words.default(String(usual)));
+  if (usual !== undefined) told.push(words.default(typeof usual === 'string' ? usual : JSON.stringify(usual)));
   return told.length > 0 && <Text size="sm">{told.join(' · ')}</Text>;
 }
 

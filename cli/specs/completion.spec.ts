@@ -34,8 +34,8 @@ describe('completion', () => {
 
   it("knows the members of the contract's enumerations", async () => {
     const members = await complete('shipments', '--status', '');
-    expect(members).toHaveLength(enumerations.ShipmentStatus?.values.length ?? 0);
-    expect(members.join('\n')).toContain(enumerations.ShipmentStatus?.meanings.STATUS_ON_HOLD);
+    expect(members).toHaveLength(enumerations.ShipmentStatus.values.length);
+    expect(members.join('\n')).toContain(enumerations.ShipmentStatus.meanings.STATUS_ON_HOLD);
   });
 
   it('has nothing to say to what it does not know', async () => {

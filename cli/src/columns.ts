@@ -1,5 +1,5 @@
 import type { Inquiry, Invoice, PostalAddress, Shipment } from '@fairlead/sdk';
-import { daysBetween, isOverdue } from '@fairlead/sdk/contract';
+import { daysBetween, type EnumerationName, isOverdue } from '@fairlead/sdk/contract';
 import { money } from './money.ts';
 import type { Column } from './table.ts';
 import type { Terminal } from './terminal.ts';
@@ -21,7 +21,7 @@ const reference = <R extends { reference: string }>({ colour }: Drawing): Column
   paint: (text) => colour.cyan(text),
 });
 
-const status = <R extends { status: string }>(enumeration: string): Column<R> => ({
+const status = <R extends { status: string }>(enumeration: EnumerationName): Column<R> => ({
   head: 'STATUS',
   text: (record) => labelOf(enumeration, record.status),
   rank: 2,
@@ -53,7 +53,7 @@ export const inquiryColumns = (drawing: Drawing): Column<Inquiry>[] => [
   description(3),
 ];
 
-const labelsOf = (enumeration: string, members: readonly string[]): string =>
+const labelsOf = (enumeration: EnumerationName, members: readonly string[]): string =>
   members.map((member) => labelOf(enumeration, member)).join(', ');
 
 export const invoiceColumns = (drawing: Drawing): Column<Invoice>[] => [

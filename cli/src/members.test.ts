@@ -1,8 +1,8 @@
-import { type Enumeration, enumerations } from '@fairlead/sdk/contract';
+import { enumerations } from '@fairlead/sdk/contract';
 import { describe, expect, test } from 'vitest';
 import { inWords, memberOf, shortName } from './members.ts';
 
-const statuses = enumerations.ShipmentStatus as Enumeration;
+const statuses = enumerations.ShipmentStatus;
 
 describe('a member of an enumeration', () => {
   test.each(['on_hold', 'ON_HOLD', 'On-Hold', 'on hold', ' on_hold ', 'STATUS_ON_HOLD', 'status_on_hold'])(
@@ -18,7 +18,7 @@ describe('a member of an enumeration', () => {
 
   test('is said in words', () => {
     expect(inWords(statuses, 'STATUS_ON_HOLD')).toBe('on hold');
-    expect(inWords(enumerations.TransportMode as Enumeration, 'TRANSPORT_MODE_SEA')).toBe('sea');
+    expect(inWords(enumerations.TransportMode, 'TRANSPORT_MODE_SEA')).toBe('sea');
   });
 
   test('that is not known is said as it is, and cannot steer the terminal', () => {

@@ -19,7 +19,7 @@ import {
 describe('a member of an enumeration', () => {
   test('has a label, and a meaning as the contract gives it', () => {
     expect(labelOf('ShipmentStatus', 'STATUS_ON_HOLD')).toBe('on hold');
-    expect(meaningOf('ShipmentStatus', 'STATUS_ON_HOLD')).toBe(enumerations.ShipmentStatus?.meanings.STATUS_ON_HOLD);
+    expect(meaningOf('ShipmentStatus', 'STATUS_ON_HOLD')).toBe(enumerations.ShipmentStatus.meanings.STATUS_ON_HOLD);
     expect(meaningOf('ContainerType', 'CONTAINER_TYPE_40_HIGH_CUBE')).toBe('40 ft high cube');
     expect(standingOf('ShipmentStatus', 'STATUS_ON_HOLD')).toBe('On hold: paused; still live, not progressing');
   });

@@ -1,5 +1,5 @@
 import type { PostalAddress } from '@fairlead/sdk';
-import { daysBetween, type Enumeration, enumerations, lists } from '@fairlead/sdk/contract';
+import { daysBetween, type Enumeration, type EnumerationName, enumerations, lists } from '@fairlead/sdk/contract';
 import type { Collection } from './list-flag.ts';
 import { inWords } from './members.ts';
 import { plainText } from './text.ts';
@@ -7,21 +7,21 @@ import { plainText } from './text.ts';
 // What the service says in names, numbers and dates, in words for people. What is unknown or no date is said as it is.
 
 /** A member of an enumeration in a word or two: `on hold`. */
-export const labelOf = (enumeration: string, member: string): string =>
-  inWords(enumerations[enumeration] as Enumeration, member);
+export const labelOf = (enumeration: EnumerationName, member: string): string =>
+  inWords(enumerations[enumeration], member);
 
 /** What a member of an enumeration means: `paused; still live, not progressing`. */
-export function meaningOf(enumeration: string, member: string): string {
-  const { meanings } = enumerations[enumeration] as Enumeration;
+export function meaningOf(enumeration: EnumerationName, member: string): string {
+  const { meanings }: Enumeration = enumerations[enumeration];
   return (Object.hasOwn(meanings, member) && meanings[member]) || plainText(member);
 }
 
 /** The same, and nothing where nothing is stated. */
-export const statedOf = (enumeration: string, member: string): string =>
-  member === enumerations[enumeration]?.unspecified ? '' : meaningOf(enumeration, member);
+export const statedOf = (enumeration: EnumerationName, member: string): string =>
+  member === enumerations[enumeration].unspecified ? '' : meaningOf(enumeration, member);
 
 /** Both: `On hold: paused; still live, not progressing`. A member that nobody knows yet is said once. */
-export function standingOf(enumeration: string, member: string): string {
+export function standingOf(enumeration: EnumerationName, member: string): string {
   const [label, meaning] = [labelOf(enumeration, member), meaningOf(enumeration, member)];
   return label === meaning ? label : `${capital(label)}: ${meaning}`;
 }

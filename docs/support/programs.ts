@@ -72,12 +72,14 @@ export class Programs {
     const config = join(this.#directory, 'tsconfig.json');
     const compilerOptions = {
       typeRoots: [join(ROOT, 'node_modules/@types')],
-      // The contract by its declarations, as in the package: its sources take the compiler longer than all programs.
+      // By the declarations, as in the package: the contract's sources take the compiler longer than all programs.
       paths: {
-        '@fairlead/sdk': [join(ROOT, 'sdk/src/index.ts')],
+        '@fairlead/sdk': [join(types, 'index.d.ts')],
         '@fairlead/sdk/contract': [join(types, 'contract.d.ts')],
       },
-      rootDirs: [types, join(ROOT, 'sdk/src')],
+      // Readers may have the compiler as strict as it can be.
+      noPropertyAccessFromIndexSignature: true,
+      exactOptionalPropertyTypes: true,
     };
     const files = this.#blocks.filter(({ language }) => language === 'ts').map(this.#sourceOf);
     writeFileSync(

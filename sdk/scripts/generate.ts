@@ -20,6 +20,7 @@ import {
   swagger,
   TAKEN_FOR_HEADER,
 } from '@fairlead/contract';
+import { enumerations } from '../src/contract.ts';
 
 interface Schema {
   $ref?: string;
@@ -47,6 +48,7 @@ export const generated = (): Record<string, string> => ({
   'records.ts': recordsFile(),
   'operations.ts': operationsFile(),
   'application.ts': applicationFile(),
+  'enumerations.ts': enumerationsFile(),
 });
 
 function recordsFile(): string {
@@ -167,6 +169,24 @@ function askedWith({ query = [], answer, summary }: Operation): string {
     return `${comment(description, '  ')}  ${name}?: ${type} | undefined;\n`;
   });
   return `${comment(`${summary}: what it is asked with.`)}export interface ${record}Query {\n${fields.join('')}}\n`;
+}
+
+/** Which members an enumeration has, by its name: each is a type of the same name. */
+function enumerationsFile(): string {
+  const names = Object.keys(enumerations).sort();
+  const records = recordsFile();
+  const isRecord = (name: string) => records.includes(`export type ${name} =`);
+  const shared = names.filter(isRecord);
+  const own = names.filter((name) => !isRecord(name));
+  return `${HEAD}
+import type { ${own.join(', ')} } from './application.ts';
+import type {
+${shared.map((name) => `  ${name},\n`).join('')}} from './records.ts';
+
+/** The enumerations of the contract, each with its members. */
+export interface Members {
+${names.map((name) => `  ${name}: ${name};\n`).join('')}}
+`;
 }
 
 const operationRows = (all: Record<string, Operation>): string =>

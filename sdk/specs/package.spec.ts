@@ -158,7 +158,7 @@ async function main(): Promise<void> {
   const problems: Problems = problemsOfCreate({});
   // @ts-expect-error a list has no such filter
   client.inquiries.list({ filter: { eta: '2026-01-01' } }).catch((error) => error instanceof NotFoundError);
-  if (items.length === 1 && problems.violations.length > 0) console.log(enumerations.CargoType?.values.join(' '));
+  if (items.length === 1 && problems.violations.length > 0) console.log(enumerations.CargoType.values.join(' '));
 }
 main();
 `;

@@ -4,6 +4,7 @@ import {
   arrivalOf,
   cargoTotals,
   departureOf,
+  enumerations,
   expectedArrivalOf,
   expectedDepartureOf,
   isOutstanding,
@@ -11,6 +12,15 @@ import {
   isOwed,
   limits,
 } from './contract.ts';
+
+test('an enumeration is known by its name, and what its members mean by theirs; of any other text it can be asked', () => {
+  expect(Object.values(enumerations).map(({ name }) => name)).toEqual(Object.keys(enumerations));
+  expect(enumerations.Incoterm.meanings.INCOTERM_FOB).toBe('Free on Board');
+  const seized: string = 'STATUS_SEIZED';
+  expect(enumerations.ShipmentStatus.meanings[seized]).toBeUndefined();
+  // @ts-expect-error no enumeration is called so
+  expect(enumerations.Incoterms).toBeUndefined();
+});
 
 test('cargo is added up as the service does, in decimals', () => {
   const unit = { width: 100, height: 100, depth: 100, quantity: 1 };

@@ -1,6 +1,7 @@
 // The contract as values, for programs that show it, ask by it or check against it before they send: an entry of its
 // own (`@fairlead/sdk/contract`), so that who only calls the service does not load it.
 import * as contract from '@fairlead/contract';
+import type { Members } from './generated/enumerations.ts';
 import type {
   AirTrackingEvent,
   CargoComponentInput,
@@ -15,12 +16,15 @@ import type {
 } from './generated/records.ts';
 
 /** An enumeration: its members by their full names, the default first, and what they mean. */
-export interface Enumeration {
+export interface Enumeration<Member extends string = string> {
   readonly name: string;
-  readonly values: readonly string[];
-  readonly meanings: Readonly<Record<string, string>>;
-  readonly unspecified: string;
+  readonly values: readonly Member[];
+  readonly meanings: Readonly<Record<Member, string>>;
+  readonly unspecified: Member;
 }
+
+/** What an enumeration is called. */
+export type EnumerationName = keyof Members;
 
 /** A JSON schema, in the words the contract uses. */
 export interface Schema {
@@ -86,12 +90,14 @@ export const operations: Readonly<Record<string, Operation>> = Object.fromEntrie
   }),
 );
 
+type Enumerations = { readonly [Name in EnumerationName]: Enumeration<Members[Name]> };
+
 /** Every enumeration of the contract, by its name. */
-export const enumerations: Readonly<Record<string, Enumeration>> = Object.fromEntries(
+export const enumerations: Enumerations = Object.fromEntries(
   Object.values(contract)
     .filter((value): value is contract.Enumeration => typeof value === 'object' && 'meanings' in value)
     .map((enumeration) => [enumeration.name, enumeration]),
-);
+) as Record<string, unknown> as Enumerations;
 
 /** What a list can be asked with. */
 export interface List {

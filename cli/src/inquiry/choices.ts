@@ -1,4 +1,4 @@
-import { type Enumeration, enumerations, type Schema } from '@fairlead/sdk/contract';
+import { type Enumeration, type EnumerationName, enumerations, type Schema } from '@fairlead/sdk/contract';
 import { memberOf, shortName } from '../members.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -6,7 +6,7 @@ import { Unreadable } from './unreadable.ts';
 
 /** The enumeration that a field's choices are taken from. */
 const enumerationOf = ({ title = '' }: Schema): Enumeration =>
-  enumerations[title.replace(/Choice$/, '')] as Enumeration;
+  enumerations[title.replace(/Choice$/, '') as EnumerationName];
 
 export interface Choice {
   /** As it is typed: `fob`. */

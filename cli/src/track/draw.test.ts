@@ -1,5 +1,5 @@
 import type { Tracking } from '@fairlead/sdk';
-import { enumerations } from '@fairlead/sdk/contract';
+import { type EnumerationName, enumerations } from '@fairlead/sdk/contract';
 import fc from 'fast-check';
 import pc from 'picocolors';
 import { describe, expect, test } from 'vitest';
@@ -115,8 +115,8 @@ describe('a shipment by sea', () => {
   });
 
   test('tells of no milestone to come as of one gone by', () => {
-    const steps = (enumeration: string) =>
-      (enumerations[enumeration]?.values ?? []).map((type) => type.replace(/^.*EVENT_TYPE_/, ''));
+    const steps = (enumeration: EnumerationName) =>
+      enumerations[enumeration].values.map((type) => type.replace(/^.*EVENT_TYPE_/, ''));
     const byAir = steps('AirTrackingEventType').map((step) => air(`?${step} 2026-11-20 AMS`));
     const events = steps('SeaTrackingEventType').map((step) => sea(`?${step} 2026-11-20 NLRTM`));
     const told = text({

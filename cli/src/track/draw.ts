@@ -28,7 +28,7 @@ interface Plan extends Pick<Tracking, 'etd' | 'eta'> {
 
 /** What is said of a shipment that is on its way, or to be, is said by its milestones. */
 const isUnderWay = ({ status }: Shipment): boolean => [unspecified, active].includes(status);
-const [unspecified = '', active = ''] = enumerations.ShipmentStatus?.values ?? [];
+const [unspecified = '', active = ''] = enumerations.ShipmentStatus.values;
 
 /** Nothing to worry about as long as it is not to have left yet. */
 function drawStill({ etd, isOn }: Plan, { columns, today }: Paper): string[] {

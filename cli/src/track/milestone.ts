@@ -8,7 +8,7 @@ export { isActual, isExpected } from '@fairlead/sdk/contract';
 export type Milestone = SeaTrackingEvent | AirTrackingEvent;
 
 const { SeaTrackingEventType, AirTrackingEventType } = enumerations;
-const TYPES = [SeaTrackingEventType, AirTrackingEventType] as Enumeration[];
+const TYPES: readonly Enumeration[] = [SeaTrackingEventType, AirTrackingEventType];
 
 /** The enumeration that knows a milestone's type. */
 export const typesOf = ({ type }: Milestone): Enumeration | undefined =>

@@ -41,6 +41,13 @@ const definitions = swagger('http://localhost', Object.keys(operations) as Opera
   Schema
 >;
 
+/** Names of what is sent. There a member may be undefined too: so is what is read where it is absent. */
+const sent = new Set(
+  Object.values<Operation>({ ...operations, ...applicationOperations }).flatMap((operation) =>
+    Object.keys(definitionsOf([{ ...operation, answer: { kind: 'nothing' } }])),
+  ),
+);
+
 export const generatedFile = (name: string): URL => new URL(`../src/generated/${name}`, import.meta.url);
 
 /** The files that are written, by their names. */
@@ -67,17 +74,19 @@ function recordsFile(): string {
 
 function declaration(name: string, schema: Schema): string {
   if (schema.enum) return enumeration(name, schema.description ?? '', schema.enum);
-  return `${comment(schema.description)}export interface ${name} ${objectType(schema, '')}\n`;
+  return `${comment(schema.description)}export interface ${name} ${objectType(schema, '', sent.has(name))}\n`;
 }
 
 const enumeration = (name: string, description: string, members: readonly string[]): string =>
   `${comment(description)}export type ${name} = Open<\n${members.map((member) => `  | '${member}'\n`).join('')}>;\n`;
 
-function objectType({ properties = {}, required = [] }: Schema, indent: string): string {
+function objectType({ properties = {}, required = [] }: Schema, indent: string, isSent = false): string {
   const fields = Object.entries(properties).map(([key, field]) => {
     const name = /^\w+$/.test(key) ? key : `'${key}'`;
-    const mark = required.includes(key) ? '' : '?';
-    const type = `${typeOf(field, `${indent}  `)}${field['x-nullable'] ? ' | null' : ''}`;
+    const isOptional = !required.includes(key);
+    const mark = isOptional ? '?' : '';
+    const nothing = `${field['x-nullable'] ? ' | null' : ''}${isOptional && isSent ? ' | undefined' : ''}`;
+    const type = `${typeOf(field, `${indent}  `)}${nothing}`;
     return `${comment(toldOf(field), `${indent}  `)}${indent}  ${name}${mark}: ${type};\n`;
   });
   return `{\n${fields.join('')}${indent}}`;

@@ -142,7 +142,7 @@ describe('the contract is told', () => {
   });
 });
 
-const TYPED = `import { Fairlead, NotFoundError, type Page, type Shipment } from '@fairlead/sdk';
+const TYPED = `import { Fairlead, type Inquiry, type InquiryChange, NotFoundError, type Page, type Shipment } from '@fairlead/sdk';
 import { enumerations, problemsOfCreate, type Problems } from '@fairlead/sdk/contract';
 
 async function main(): Promise<void> {
@@ -156,6 +156,10 @@ async function main(): Promise<void> {
   const page: Page<Shipment> = await client.shipments.list();
   const items: readonly Shipment[] = page.items;
   const problems: Problems = problemsOfCreate({});
+  const read: Partial<Inquiry> = {};
+  const change: InquiryChange = { insured_goods_value: read.insured_goods_value, fcl: read.fcl, storage: undefined };
+  // @ts-expect-error an address that was read may have no locality
+  change.origin = read.origin;
   // @ts-expect-error a list has no such filter
   client.inquiries.list({ filter: { eta: '2026-01-01' } }).catch((error) => error instanceof NotFoundError);
   if (items.length === 1 && problems.violations.length > 0) console.log(enumerations.CargoType.values.join(' '));

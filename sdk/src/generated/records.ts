@@ -184,7 +184,7 @@ export interface ContainerInput {
   /** How many of them. */
   quantity: number;
   /** Carrier terminal code to drop off at; not a service location id. */
-  dropoff_terminal_code?: string;
+  dropoff_terminal_code?: string | undefined;
 }
 
 /**
@@ -532,49 +532,49 @@ export interface Inquiry {
 /** The keys that are to change; all others stay as they are. */
 export interface InquiryChange {
   /** What is to be shipped. Required on create. */
-  description?: string;
+  description?: string | undefined;
   /** Where the cargo comes from. Required on create. */
-  origin?: PostalAddressInput;
+  origin?: PostalAddressInput | undefined;
   /** Where the cargo goes. Required on create. */
-  destination?: PostalAddressInput;
+  destination?: PostalAddressInput | undefined;
   /** Day the cargo is ready to be collected. Required on create. */
-  cargo_ready_date?: string;
+  cargo_ready_date?: string | undefined;
   /** How the cargo is packed. Required on create. */
-  cargo_type?: CargoTypeChoice;
+  cargo_type?: CargoTypeChoice | undefined;
   /** Ways of transport to be priced; at least one on create. */
-  transport_modes?: TransportModeChoice[];
+  transport_modes?: TransportModeChoice[] | undefined;
   /** Contents that need special care. */
-  special_contents?: SpecialContentsChoice[] | null;
+  special_contents?: SpecialContentsChoice[] | null | undefined;
   /** Delivery terms to be priced; at least one on create. */
-  incoterms?: IncotermChoice[];
+  incoterms?: IncotermChoice[] | undefined;
   /** Longest transit wanted, in days; 0 means no limit. */
-  max_transit_days?: number | null;
+  max_transit_days?: number | null | undefined;
   /** Lowest review score of a carrier wanted; 0 by default. */
-  min_review_score?: number | null;
+  min_review_score?: number | null | undefined;
   /** How many HS codes the cargo falls under; 0 means one. */
-  hs_code_count?: number | null;
+  hs_code_count?: number | null | undefined;
   /** Delivery in an agreed time slot; pallets and packages only. */
-  timeslot_delivery?: boolean | null;
+  timeslot_delivery?: boolean | null | undefined;
   /** Gas measurement of the containers on arrival. */
-  gas_measurement?: boolean | null;
+  gas_measurement?: boolean | null | undefined;
   /** Storage at destination; pallets and packages only. */
-  storage?: boolean | null;
+  storage?: boolean | null | undefined;
   /** Delivery by side loader; containers only. */
-  side_loader_delivery?: boolean | null;
+  side_loader_delivery?: boolean | null | undefined;
   /** UN/LOCODE of the port of loading; empty when none is asked for. */
-  port_of_loading?: string | null;
+  port_of_loading?: string | null | undefined;
   /** UN/LOCODE of the port of discharge; empty when none is asked for. */
-  port_of_discharge?: string | null;
+  port_of_discharge?: string | null | undefined;
   /** Value the goods are to be insured for. */
-  insured_goods_value?: MoneyChange | null;
+  insured_goods_value?: MoneyChange | null | undefined;
   /** SCAC codes of the carriers wanted; empty means any. */
-  carriers?: string[] | null;
+  carriers?: string[] | null | undefined;
   /** Suppliers the cargo comes from. */
-  suppliers?: SupplierInput[] | null;
+  suppliers?: SupplierInput[] | null | undefined;
   /** Present only for CARGO_TYPE_CONTAINERS; never together with lcl. */
-  fcl?: InquiryFclDetailsChange | null;
+  fcl?: InquiryFclDetailsChange | null | undefined;
   /** Present only for CARGO_TYPE_PACKAGES or CARGO_TYPE_PALLETS; never together with fcl. */
-  lcl?: InquiryLclDetailsChange | null;
+  lcl?: InquiryLclDetailsChange | null | undefined;
 }
 
 /** The containers of an inquiry. */
@@ -590,11 +590,11 @@ export interface InquiryFclDetails {
 /** The keys that are to change; all others stay as they are. */
 export interface InquiryFclDetailsChange {
   /** The containers to be priced. */
-  containers?: ContainerInput[];
+  containers?: ContainerInput[] | undefined;
   /** Least free days of demurrage wanted; 0 means no wish. */
-  min_free_demurrage_days?: number | null;
+  min_free_demurrage_days?: number | null | undefined;
   /** Least free days of detention wanted; 0 means no wish. */
-  min_free_detention_days?: number | null;
+  min_free_detention_days?: number | null | undefined;
 }
 
 /** InquiryFclDetails, as a client sends it. */
@@ -602,9 +602,9 @@ export interface InquiryFclDetailsInput {
   /** The containers to be priced. */
   containers: ContainerInput[];
   /** Least free days of demurrage wanted; 0 means no wish. */
-  min_free_demurrage_days?: number;
+  min_free_demurrage_days?: number | undefined;
   /** Least free days of detention wanted; 0 means no wish. */
-  min_free_detention_days?: number;
+  min_free_detention_days?: number | undefined;
 }
 
 /** Inquiry, as a client sends it. */
@@ -622,37 +622,37 @@ export interface InquiryInput {
   /** Ways of transport to be priced; at least one on create. */
   transport_modes: TransportModeChoice[];
   /** Contents that need special care. */
-  special_contents?: SpecialContentsChoice[];
+  special_contents?: SpecialContentsChoice[] | undefined;
   /** Delivery terms to be priced; at least one on create. */
   incoterms: IncotermChoice[];
   /** Longest transit wanted, in days; 0 means no limit. */
-  max_transit_days?: number;
+  max_transit_days?: number | undefined;
   /** Lowest review score of a carrier wanted; 0 by default. */
-  min_review_score?: number;
+  min_review_score?: number | undefined;
   /** How many HS codes the cargo falls under; 0 means one. */
-  hs_code_count?: number;
+  hs_code_count?: number | undefined;
   /** Delivery in an agreed time slot; pallets and packages only. */
-  timeslot_delivery?: boolean;
+  timeslot_delivery?: boolean | undefined;
   /** Gas measurement of the containers on arrival. */
-  gas_measurement?: boolean;
+  gas_measurement?: boolean | undefined;
   /** Storage at destination; pallets and packages only. */
-  storage?: boolean;
+  storage?: boolean | undefined;
   /** Delivery by side loader; containers only. */
-  side_loader_delivery?: boolean;
+  side_loader_delivery?: boolean | undefined;
   /** UN/LOCODE of the port of loading; empty when none is asked for. */
-  port_of_loading?: string;
+  port_of_loading?: string | undefined;
   /** UN/LOCODE of the port of discharge; empty when none is asked for. */
-  port_of_discharge?: string;
+  port_of_discharge?: string | undefined;
   /** Value the goods are to be insured for. */
-  insured_goods_value?: MoneyInput;
+  insured_goods_value?: MoneyInput | undefined;
   /** SCAC codes of the carriers wanted; empty means any. */
-  carriers?: string[];
+  carriers?: string[] | undefined;
   /** Suppliers the cargo comes from. */
-  suppliers?: SupplierInput[];
+  suppliers?: SupplierInput[] | undefined;
   /** Present only for CARGO_TYPE_CONTAINERS; never together with lcl. */
-  fcl?: InquiryFclDetailsInput;
+  fcl?: InquiryFclDetailsInput | undefined;
   /** Present only for CARGO_TYPE_PACKAGES or CARGO_TYPE_PALLETS; never together with fcl. */
-  lcl?: InquiryLclDetailsInput;
+  lcl?: InquiryLclDetailsInput | undefined;
 }
 
 /** The loose cargo of an inquiry. */
@@ -668,11 +668,11 @@ export interface InquiryLclDetails {
 /** The keys that are to change; all others stay as they are. */
 export interface InquiryLclDetailsChange {
   /** The loose units of cargo. */
-  components?: CargoComponentInput[];
+  components?: CargoComponentInput[] | undefined;
   /** A tail lift is needed. */
-  tail_lift?: boolean | null;
+  tail_lift?: boolean | null | undefined;
   /** Pallets are exchanged. */
-  pallet_exchange?: boolean | null;
+  pallet_exchange?: boolean | null | undefined;
 }
 
 /** InquiryLclDetails, as a client sends it. */
@@ -680,9 +680,9 @@ export interface InquiryLclDetailsInput {
   /** The loose units of cargo. */
   components: CargoComponentInput[];
   /** A tail lift is needed. */
-  tail_lift?: boolean;
+  tail_lift?: boolean | undefined;
   /** Pallets are exchanged. */
-  pallet_exchange?: boolean;
+  pallet_exchange?: boolean | undefined;
 }
 
 /** A page of inquiries. */
@@ -806,9 +806,9 @@ export interface Money {
 /** Replaced whole: currency and amount_cents, or an empty object to clear it. */
 export interface MoneyChange {
   /** ISO 4217 alphabetic code. */
-  currency?: string;
+  currency?: string | undefined;
   /** Amount in the currency's minor unit; negative for credits. */
-  amount_cents?: number;
+  amount_cents?: number | undefined;
 }
 
 /** Money, as a client sends it. */
@@ -885,27 +885,27 @@ export interface PostalAddress {
 /** PostalAddress, as a client sends it. */
 export interface PostalAddressInput {
   /** Schema revision; 0 is the latest. */
-  revision?: number;
+  revision?: number | undefined;
   /** CLDR / ISO 3166-1 alpha-2 region code; never inferred. */
   region_code: string;
   /** BCP-47 language of the address; absent if unknown. */
-  language_code?: string;
+  language_code?: string | undefined;
   /** Postal code. */
-  postal_code?: string;
+  postal_code?: string | undefined;
   /** Sorting code, where a country uses one. */
-  sorting_code?: string;
+  sorting_code?: string | undefined;
   /** State, province or the like. */
-  administrative_area?: string;
+  administrative_area?: string | undefined;
   /** City or town. */
   locality: string;
   /** Neighbourhood or district. */
-  sublocality?: string;
+  sublocality?: string | undefined;
   /** Lines of the address, in envelope order for the country. */
-  address_lines?: string[];
+  address_lines?: string[] | undefined;
   /** Recipients at the address. */
-  recipients?: string[];
+  recipients?: string[] | undefined;
   /** Organization at the address. */
-  organization?: string;
+  organization?: string | undefined;
 }
 
 /** So many requests in a window. */
@@ -1106,13 +1106,13 @@ export interface Supplier {
 /** Supplier, as a client sends it. */
 export interface SupplierInput {
   /** Name. */
-  name?: string;
+  name?: string | undefined;
   /** E-mail address. */
-  email?: string;
+  email?: string | undefined;
   /** Telephone number. */
-  phone?: string;
+  phone?: string | undefined;
   /** Address, on one line. */
-  address?: string;
+  address?: string | undefined;
 }
 
 /** A container and its milestones. */

@@ -1,5 +1,5 @@
 // A record of another organization is, to whoever opens its page, a record that does not exist.
-import type { Browser, Request, Response } from 'playwright-core';
+import type { Browser, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isLong } from '../../acceptance/support/rounds.ts';
 import { leave, openBrowser, visitAgain } from './support/browser.ts';
@@ -63,13 +63,12 @@ async function opened(path: string, who: Someone) {
   // What every page asks for is there.
   await go('/nowhere');
   const answers: Promise<{ status: number; body: string }>[] = [];
-  // Of an answer that the page has called off there is no body to read.
-  const listen = (request: Request) => {
-    if (new URL(request.url()).pathname.startsWith('/app/v1/')) answers.push(answerTo(request));
+  const listen = (answer: Response) => {
+    if (new URL(answer.url()).pathname.startsWith('/app/v1/')) answers.push(readOf(answer));
   };
-  page.on('requestfinished', listen);
+  page.on('response', listen);
   await go(path);
-  page.off('requestfinished', listen);
+  page.off('response', listen);
   const said = await Promise.all(answers);
   const found = {
     heading: await page.getByRole('heading', { level: 1 }).innerText(),
@@ -82,10 +81,11 @@ async function opened(path: string, who: Someone) {
   return found;
 }
 
-async function answerTo(request: Request) {
-  const answer = (await request.response()) as Response;
-  return { status: answer.status(), body: await answer.text() };
-}
+/** Of an answer that the page has called off the browser has no body. */
+const readOf = async (answer: Response) => ({
+  status: answer.status(),
+  body: await answer.text().catch(() => ''),
+});
 
 /** What is told in a record: not members of enumerations, nor days, which are everybody's. */
 function wordsOf(value: unknown): string[] {

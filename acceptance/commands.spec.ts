@@ -399,6 +399,17 @@ describe('serve --demo', () => {
   });
 });
 
+test('serve on every address and without BASE_URL says that clients elsewhere are told an address of this machine', async () => {
+  const env = { ...place.env, HOST: '0.0.0.0', LOG_LEVEL: 'warn' };
+  const started = startCommand(['serve'], env, place.directory);
+  await until(() => started.stdout().includes('Fairlead listening on'), 'it listens');
+  await started.signal('SIGTERM');
+  const [warning = '', told] = started.stdout().split('\n');
+  const { base_url, msg } = JSON.parse(warning);
+  expect(msg).toBe('BASE_URL is not set: clients elsewhere are told an address of this machine only');
+  expect(told).toBe(`Fairlead listening on ${base_url}`);
+});
+
 describeOnce('a port that is in use', () => {
   let holder: Server;
   let port: string;

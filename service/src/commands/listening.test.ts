@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listening } from './listening.ts';
+import { calledAt, listening } from './listening.ts';
 import { Mendable } from './mendable.ts';
 
 const place = { host: '127.0.0.1', port: 80, setting: 'PORT' } as const;
@@ -22,5 +22,17 @@ describe('listening', () => {
   it('that fails otherwise fails as it did', async () => {
     await expect(listening(place, failing('EMFILE'))).rejects.toThrow('EMFILE');
     await expect(listening(place, failing('EMFILE'))).rejects.not.toBeInstanceOf(Mendable);
+  });
+});
+
+describe('a service that listens', () => {
+  it.each([
+    ['127.0.0.1', 'IPv4', 'http://127.0.0.1:3000', false],
+    ['10.0.0.7', 'IPv4', 'http://10.0.0.7:3000', false],
+    ['::1', 'IPv6', 'http://[::1]:3000', false],
+    ['0.0.0.0', 'IPv4', 'http://127.0.0.1:3000', true],
+    ['::', 'IPv6', 'http://[::1]:3000', true],
+  ])('on %s, %s, is called from here at %s; elsewhere that is another: %s', (address, family, url, another) => {
+    expect(calledAt({ address, family, port: 3_000 })).toEqual({ url, is_elsewhere_another: another });
   });
 });

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { Mendable } from './mendable.ts';
 
 interface Place {
@@ -25,4 +26,16 @@ export async function listening<T>(place: Place, listen: () => Promise<T>): Prom
     const words = WORDS[(error as NodeJS.ErrnoException).code ?? ''];
     throw words ? new Mendable(words(place), { cause: error }) : error;
   }
+}
+
+/** Who listens on these listens on every address of the machine, and calls itself by the one that only it can call. */
+const CALLED_FROM_HERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
+
+export const NO_BASE_URL = 'BASE_URL is not set: clients elsewhere are told an address of this machine only';
+
+/** Where a service that listens can be called from this machine, and whether from elsewhere it is another address. */
+export function calledAt({ address, family, port }: AddressInfo): { url: string; is_elsewhere_another: boolean } {
+  const from_here = CALLED_FROM_HERE[address];
+  const host = from_here ?? (family === 'IPv6' ? `[${address}]` : address);
+  return { url: `http://${host}:${port}`, is_elsewhere_another: from_here !== undefined };
 }

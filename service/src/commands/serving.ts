@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { limits } from '@fairlead/contract';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -8,7 +9,7 @@ import { startMetrics } from '../http/metrics.ts';
 import { forgetOldClaims } from '../inquiries/claims/store.ts';
 import { openLog } from '../log.ts';
 import { forgetExpiredSessions } from '../sessions/store.ts';
-import { listening } from './listening.ts';
+import { calledAt, listening, NO_BASE_URL } from './listening.ts';
 import { complain, sayWaiting } from './words.ts';
 
 /** Time for requests under way to finish, once asked to stop; then a little for all else. */
@@ -26,8 +27,10 @@ export async function serve({ demo = false }: { demo?: boolean }): Promise<void>
   const { host, port, metrics_port } = config;
   const metrics = { host, port: metrics_port ?? 0, setting: 'METRICS_PORT' } as const;
   const stopMetrics = await listening(metrics, () => startMetrics(context));
-  const address = await listening({ host, port, setting: 'PORT' }, () => app.listen({ host, port }));
-  context.base_url = config.base_url ?? address;
+  await listening({ host, port, setting: 'PORT' }, () => app.listen({ host, port }));
+  const { url, is_elsewhere_another } = calledAt(app.server.address() as AddressInfo);
+  context.base_url = config.base_url ?? url;
+  if (!config.base_url && is_elsewhere_another) log.warn({ base_url: url }, NO_BASE_URL);
   context.ready = true;
   stopOnSignal(async () => {
     context.ready = false;
@@ -39,7 +42,7 @@ export async function serve({ demo = false }: { demo?: boolean }): Promise<void>
     flush();
   });
   // Told last: whoever reads it may ask us to stop at once.
-  say(`Fairlead listening on ${address}\n${greeting?.(context.base_url) ?? ''}`);
+  say(`Fairlead listening on ${url}\n${greeting?.(context.base_url) ?? ''}`);
 }
 
 /** Old claims of identical requests and expired sessions are forgotten now and then. */

@@ -20,7 +20,11 @@ const OVERDUE = 'overdue, without disputes and payment plans';
 it('marks what has gone wrong already, and nothing else', async () => {
   const alarming = await feelingOf('alarming', attention);
   expect(alarming).toEqual(
-    expect.arrayContaining([`Shipments: 4 ${LATE}`, `Free periods of containers: 4 ${FREE_TIME}`, `Invoices: 4 ${OVERDUE}`]),
+    expect.arrayContaining([
+      `Shipments: 4 ${LATE}`,
+      `Free periods of containers: 4 ${FREE_TIME}`,
+      `Invoices: 4 ${OVERDUE}`,
+    ]),
   );
   expect(alarming.join()).not.toMatch(/within/);
   expect(await feelingOf('calm', attention)).toEqual([]);

@@ -17,8 +17,8 @@ const shared = { ...limits, isolate: false };
  */
 const ALIKE = [
   ...['access-tokens', 'arrivals', 'attention', 'backup', 'bodies', 'commands', 'description', 'documents', 'door'],
-  ...['edge', 'errors', 'import', 'import-refusals', 'import-whole', 'inquiries', 'inquiry-end', 'inquiry-replay'],
-  ...['inquiry-update', 'invoices', 'limits', 'lists', 'narrowing', 'people', 'robustness', 'session', 'session-door'],
+  ...['edge', 'errors', 'import', 'import-refusals', 'import-whole', 'inquiries', 'inquiry-end'],
+  ...['inquiry-update', 'invoices', 'limits', 'lists', 'narrowing', 'people', 'robustness', 'session-door'],
   ...['shipments', 'shipped', 'through-sdk', 'tracking', 'verify'],
 ].map((name) => `acceptance/${name}.spec.ts`);
 /** At full length an experiment takes up to hours. */

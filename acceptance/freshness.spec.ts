@@ -118,10 +118,13 @@ describe('If-None-Match', () => {
     expect(await (await service.get('/v1/profile/user', own)).json()).toMatchObject({ id: '31' });
   });
 
-  test('has no part in downloads, which are never kept', async () => {
-    const answer = await service.get('/v1/document/70300/download', conditional('*'));
-    expect([answer.status, answer.headers.get('ETag')]).toEqual([200, null]);
-    expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+  test('of a download is that of its bytes, for who has them: no cache keeps any', async () => {
+    const path = '/v1/document/70300/download';
+    const answer = await service.get(path, own);
+    const tag = answer.headers.get('ETag') as string;
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
+    expect((await service.get(path, conditional(tag))).status).toBe(304);
+    expect((await service.get(path, conditional('"another"'))).status).toBe(200);
   });
 });
 

@@ -33,7 +33,7 @@ afterAll(() => service?.stop());
 
 const HEADERS = [
   ...['accept-ranges', 'cache-control', 'connection', 'content-disposition', 'content-length', 'content-type', 'date'],
-  ...['content-security-policy', 'keep-alive', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
+  ...['content-security-policy', 'etag', 'keep-alive', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
   ...['x-content-type-options', 'x-request-id'],
 ];
 /** Nothing that a name may hold where it is written to a disk. */

@@ -139,6 +139,8 @@ test.each([
 test('a page whose files are gone is loaded anew, once', async () => {
   const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
   await open('/shipments');
+  // Whatever was loaded anew in this tab before is long ago.
+  await page.evaluate(() => sessionStorage.clear());
   await page.route(/assets\/ProfilePage.*\.js/, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
   await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();

@@ -1,4 +1,3 @@
-import { limits } from '@fairlead/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../../test/support/any-character.ts';
@@ -63,16 +62,6 @@ describe('a cursor', () => {
     );
     expect(cursors.decode(scope, `${cursor}=`)).toBeUndefined();
     expect(cursors.decode(scope, ` ${cursor}`)).toBeUndefined();
-  });
-
-  test('is refused when it is longer than any that the service gives, though it be signed', () => {
-    const ofLength = (length: number) => {
-      const key = 'a'.repeat(Math.floor((length - 16) * 0.75) - '["","1",0]'.length);
-      const long = cursors.encode(scope, { key, id: '1', inclusive: false });
-      expect(long).toHaveLength(length);
-      return cursors.decode(scope, long)?.id;
-    };
-    expect([ofLength(limits.max_cursor_length), ofLength(limits.max_cursor_length + 2)]).toEqual(['1', undefined]);
   });
 
   test('is refused, and never more than that, when it is any text at all', () => {

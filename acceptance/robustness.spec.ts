@@ -400,6 +400,8 @@ describeOnce('file descriptors', () => {
       };
       await ask('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
       for (let count = 0; count < 100; count++) strangers.push(await openSocket(url));
+      // Whom no descriptor is left for is closed at once.
+      await Promise.race(strangers.map(({ closed }) => closed));
       for (const text of ASKED) await vi.waitFor(async () => expect(await ask(text)).toBe(REFUSED), 5_000);
       for (const stranger of strangers) stranger.socket.destroy();
       await vi.waitFor(async () => expect((await request(url, 'GET', '/readyz')).status).toBe(200), 5_000);

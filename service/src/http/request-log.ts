@@ -50,7 +50,7 @@ export function logRequests(app: FastifyInstance, { observers }: Context): void 
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { complete, socket } = request.raw;
-    // Whoever ends half-way has left, though what is sent still leave us.
+    // Whoever ends half-way has left, though what is sent still leaves us.
     tell(request, reply, !complete && socket.readableEnded ? true : undefined);
     done();
   });

@@ -18,11 +18,11 @@ export type { Page } from 'playwright-core';
 
 let opened: Promise<Browser> | undefined;
 
-/** One for all specs of a worker, with which it ends. */
-export function openBrowser(): Promise<Browser> {
+/** One for all specs of a worker, with which it ends; another, should it have crashed. */
+export async function openBrowser(): Promise<Browser> {
   const { executable, args } = inject('chromium');
-  opened ??= chromium.launch({ executablePath: executable, args });
-  return opened;
+  if (!(await opened)?.isConnected()) opened = chromium.launch({ executablePath: executable, args });
+  return opened as Promise<Browser>;
 }
 
 /** Ends what a spec has looked at, for the next to begin anew. */

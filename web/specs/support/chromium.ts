@@ -25,8 +25,11 @@ export async function findChromium(): Promise<Chromium> {
   throw new Error('the specs of the application need Chromium or Chrome: install one, or set CHROMIUM_PATH');
 }
 
-/** Unpacked into the temporary directory of this run, and gone with it. */
+/**
+ * Unpacked into the temporary directory of this run, and gone with it. Of its own arguments none: they put the browser
+ * and all of its pages into one process, which crashes now and then, and take the rules of origins away.
+ */
 async function fromNpm(): Promise<Chromium> {
   const { default: packed } = await import('@sparticuz/chromium');
-  return { executable: await packed.executablePath(), args: [...packed.args, ...ARGS] };
+  return { executable: await packed.executablePath(), args: ARGS };
 }

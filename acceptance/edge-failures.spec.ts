@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Agent, request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bodyOf, edgeRuns, expectProblem, JSON_TYPE, keyOf, standIn } from './support/edge.ts';
+import { bodyOf, edgeRuns, expectProblem, JSON_TYPE, keyOf, OWN_ID, REQUEST_ID, standIn } from './support/edge.ts';
 import { upload } from './support/large-bodies.ts';
 import { type Edge, hasOpenssl, startEdge } from './support/nginx.ts';
 import { until } from './support/operator.ts';
@@ -12,6 +12,8 @@ import { pallets } from './support/writing.ts';
 
 /** In so short a time an instance would not be asked again. */
 const NEVER_GIVEN_UP = { 'max_fails=3': 'max_fails=0' };
+
+const INSTANCE_ID = 'instance-1';
 
 type StandIn = Awaited<ReturnType<typeof standIn>>;
 
@@ -38,13 +40,19 @@ describe.runIf(edgeRuns())('instances that fail', () => {
     const before = seen.filter((one) => one.path === path).length;
     seen.push({ method: request.method, path, headers: request.headers });
     if (path.endsWith('cut') || (path.endsWith('cut-once') && before === 0)) request.socket.destroy();
-    else response.writeHead(200, path.endsWith('long-head') ? { 'X-Long': 'a'.repeat(12_000) } : {}).end('{}');
+    else if (path.endsWith('cut-in-head')) request.socket.end(`HTTP/1.1 200 OK\r\n${REQUEST_ID}: ${INSTANCE_ID}\r\n`);
+    else response.writeHead(200, headOf(path)).end('{}');
   }
 
-  const ask = (method: string, path: string) => {
+  const headOf = (path: string) => ({
+    [REQUEST_ID]: INSTANCE_ID,
+    ...(path.endsWith('long-head') && { 'X-Long': 'a'.repeat(12_000) }),
+  });
+
+  const ask = (method: string, path: string, given: Record<string, string> = {}) => {
     seen = [];
     const body = method === 'GET' ? undefined : bodyOf(pallets());
-    return upload(edge.url, { method, path, headers: { ...keyOf('31'), ...JSON_TYPE }, body });
+    return upload(edge.url, { method, path, headers: { ...keyOf('31'), ...JSON_TYPE, ...given }, body });
   };
 
   test.each(['POST', 'PATCH', 'DELETE'])('a %s is never sent twice: it is answered 502', async (method) => {
@@ -70,8 +78,9 @@ describe.runIf(edgeRuns())('instances that fail', () => {
     seen = [];
     expect(await exchange(edge.url, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatchObject({ status: 200, body: '{}' });
     expect(seen.map(({ headers }) => headers.host)).toEqual(['localhost']);
-    const { status, body } = await exchange(edge.url, 'GET / HTTP/3.0\r\nHost: a\r\n\r\n');
+    const { status, headers, body } = await exchange(edge.url, 'GET / HTTP/3.0\r\nHost: a\r\n\r\n');
     expect([status, JSON.parse(body).code]).toEqual([400, expect.any(Number)]);
+    expect(headers.get(REQUEST_ID)).toMatch(OWN_ID);
   });
 
   test('what a client says of its address, host and scheme is written over, and what is between two hops stays there', async () => {
@@ -97,6 +106,28 @@ describe.runIf(edgeRuns())('instances that fail', () => {
     ['TRACE', '/v1/shipment', 'TRACE', 'method_not_allowed'],
   ] as const)('what nginx refuses by itself is a status object: %s', async (_, path, method, name) => {
     expectProblem(await upload(edge.url, { method, path, headers: {} }), name);
+  });
+
+  test.each([
+    ['nginx’s own where it answers', '/v1/own/cut', OWN_ID],
+    ['nginx’s own where an instance fails in the middle of its head', '/v1/own/cut-in-head', OWN_ID],
+    ['the instance’s where that does', '/v1/instances', new RegExp(`^${INSTANCE_ID}$`)],
+  ])('an answer has one id, never the client’s, and the log has both: %s', async (_, path, expected) => {
+    const clients = 'a'.repeat(32);
+    const { headers } = await ask('GET', path, { [REQUEST_ID]: clients });
+    const id = headers[REQUEST_ID];
+    expect(id).toMatch(expected);
+    expect(id).not.toBe(clients);
+    const line = await until(() => new RegExp(`^.*"path":"${path}".*$`, 'm').exec(edge.logs()), 'it is logged');
+    expect(JSON.parse(line[0])).toMatchObject({ request_id: id, client_request_id: clients });
+  });
+
+  test('what a client calls a request is logged as the service logs it: not what could do a log harm', async () => {
+    for (const given of ['short', 'with a space', '"},{"level":50', 'x'.repeat(65)])
+      await ask('GET', '/v1/harm', { [REQUEST_ID]: given });
+    const logged = () => [...edge.logs().matchAll(/"path":"\/v1\/harm".*"client_request_id":"(.*)"\}$/gm)];
+    await until(() => logged().length === 4, 'all are logged');
+    expect(logged().map(([, name]) => name)).toEqual(Array(4).fill(''));
   });
 
   test('the log has no query', () => {
@@ -166,9 +197,11 @@ describe.runIf(edgeRuns() && hasOpenssl)('the edge with TLS', () => {
       headers: { Host: 'freight.example' },
     });
     expect([page.status, page.headers.location]).toEqual([308, 'https://freight.example/shipments?tab=a']);
+    expect(page.headers[REQUEST_ID]).toMatch(OWN_ID);
     for (const path of ['/v1/shipment', '/app/session', '/openapi.json', '/api/v1/shipment', '/']) {
       const refused = await upload(edge.url, { method: 'GET', path, headers: keyOf('31') });
       expect([refused.status, JSON.parse(refused.body).message]).toEqual([403, expect.stringContaining('https')]);
+      expect(refused.headers[REQUEST_ID]).toMatch(OWN_ID);
     }
   });
 });

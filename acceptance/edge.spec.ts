@@ -13,6 +13,8 @@ import {
   keyOf,
   many,
   newcomer,
+  OWN_ID,
+  REQUEST_ID,
 } from './support/edge.ts';
 import { LARGEST_BODY, surrounded, type Uploaded, upload } from './support/large-bodies.ts';
 import { type Edge, startEdge } from './support/nginx.ts';
@@ -123,6 +125,7 @@ describe.runIf(edgeRuns())('two instances behind the edge', () => {
     const words = `500 requests from one address are allowed in 60 s; try again in ${headers['retry-after']} s`;
     expect(JSON.parse(refused.body)).toEqual(statusObject('rate_limited', `Too many requests: ${words}`));
     expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers[REQUEST_ID]).toMatch(OWN_ID);
     expect(await read('31', newcomer().agent)).toMatchObject({ status: 200 });
     // Its pages are not counted.
     expect(await upload(edge.url, { method: 'GET', path: '/', headers: {}, agent })).toMatchObject({ status: 200 });

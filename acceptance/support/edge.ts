@@ -1,7 +1,7 @@
 // How specs of the edge ask, and what they hold its answers against.
 import { Agent, createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { errors, statusObject } from '@fairlead/contract';
+import { errors, REQUEST_ID_HEADER, statusObject } from '@fairlead/contract';
 import { expect, inject } from 'vitest';
 import type { Uploaded } from './large-bodies.ts';
 import { hasNginx } from './nginx.ts';
@@ -34,7 +34,11 @@ export function counted(answers: Uploaded[]): Record<number, number> {
 
 /** Each instance begins the ids of its requests in its own way. */
 export const instancesOf = (answers: Uploaded[]): number =>
-  new Set(answers.map(({ headers }) => String(headers['x-request-id']).replace(/-[^-]*$/, ''))).size;
+  new Set(answers.map(({ headers }) => String(headers[REQUEST_ID]).replace(/-[^-]*$/, ''))).size;
+
+export const REQUEST_ID = REQUEST_ID_HEADER.toLowerCase();
+/** One that nginx has drawn; of two headers neither would fit. */
+export const OWN_ID = /^[\da-f]{32}$/;
 
 /** An answer of nginx's own, in the words of the catalogue. */
 export function expectProblem(
@@ -47,6 +51,7 @@ export function expectProblem(
     'content-type': 'application/json; charset=utf-8',
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
+    [REQUEST_ID]: expect.stringMatching(OWN_ID),
   });
 }
 

@@ -6,7 +6,7 @@ export const attentionWords = dictionary(
     first_page: 'First page',
     arrivals: {
       title: 'Arrivals',
-      subtitle: 'Shipments under way that tracking has not seen arrive, by ETA.',
+      subtitle: 'Shipments under way that tracking has not seen arrive, the earliest first.',
       arriving: (days: number) => `Arriving within ${days} days`,
       late: 'Late',
       moved: 'Expected on another day',
@@ -60,7 +60,7 @@ export const attentionWords = dictionary(
     first_page: 'Eerste pagina',
     arrivals: {
       title: 'Aankomsten',
-      subtitle: 'Lopende zendingen waarvan de tracking nog geen aankomst meldt, op ETA.',
+      subtitle: 'Lopende zendingen waarvan de tracking nog geen aankomst meldt, de vroegste eerst.',
       arriving: (days: number) => `Binnen ${days} dagen verwacht`,
       late: 'Te laat',
       moved: 'Op een andere dag verwacht',

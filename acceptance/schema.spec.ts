@@ -360,3 +360,42 @@ describe.runIf(engine === 'postgres')('a role that has not the right to', () => 
     },
   );
 });
+
+describe.runIf(engine === 'postgres')('a search_path', () => {
+  const run = async (path: string, ...args: string[]) => {
+    const url = new URL(place.env.DATABASE_URL as string);
+    url.searchParams.set('options', `-c search_path=${path}`);
+    const { code, stdout, stderr } = await runCommand(args, { ...place.env, DATABASE_URL: url.href }, '');
+    return { code, stdout, stderr: stderr.replace(/^fairlead-service: /, '') };
+  };
+  const schemas = async () =>
+    (await sql("SELECT schemaname FROM pg_tables WHERE tablename = 'schema_migration'")).map((row) => row.schemaname);
+
+  test('has Fairlead in the schema that it names first, with the extensions of one behind it', async () => {
+    await sql('CREATE EXTENSION pg_trgm; CREATE EXTENSION btree_gin; CREATE SCHEMA "Freight"');
+    expect(await run('"Freight",public', 'import', '-')).toMatchObject({ code: 0 });
+    expect(await schemas()).toEqual(['Freight']);
+    expect(await run('"Freight",public', 'verify')).toMatchObject({ code: 0 });
+  });
+
+  test('that names a schema before the one of Fairlead’s tables is refused: they may be another’s', async () => {
+    expect(await run('public', 'import', '-')).toMatchObject({ code: 0 });
+    await sql('CREATE SCHEMA staging');
+    const words =
+      "search_path names staging first, and Fairlead's tables are in public: name public first to use those";
+    for (const args of [['import', '-'], ['verify']]) {
+      const { code, stderr } = await run('staging,public', ...args);
+      expect([code, stderr.slice(0, words.length)]).toEqual([1, words]);
+    }
+    expect(await schemas()).toEqual(['public']);
+  });
+
+  test('that begins with a schema that is not there is refused, and nothing is made in the next', async () => {
+    const { code, stderr } = await run('"$user",frieght,public', 'import', '-');
+    expect([code, stderr]).toEqual([
+      1,
+      'the schema frieght, which search_path names first, is not there, or the role in DATABASE_URL has no USAGE on it: CREATE SCHEMA makes it\n',
+    ]);
+    expect(await schemas()).toEqual([]);
+  });
+});

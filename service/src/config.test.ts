@@ -74,6 +74,15 @@ describe('a good value is taken', () => {
     expect(database).toEqual({ kind: 'postgres', url: 'postgres://h/d' });
   });
 
+  test.each(['verify_full', 'REQUIRE', 'true', 'allow'])(
+    'a PGSSLMODE of %s is refused: it would mean no TLS',
+    (mode) => {
+      const told = expect(() => readConfig({ DATABASE_URL: 'postgres://u@h/d', PGSSLMODE: mode }));
+      told.toThrow(TLS);
+      expect(readConfig({ DATABASE_URL: 'postgres://u@h/d?sslmode=disable', PGSSLMODE: mode })).toBeDefined();
+    },
+  );
+
   test('FILES_URL=s3://… with the usual AWS variables', () => {
     const files = { kind: 's3', bucket: 'kept', prefix: 'a/b', access_key_id: 'AKIA-canary' };
     const plain = readConfig({ ...AWS, FILES_URL: 's3://kept/a/b/' });
@@ -95,6 +104,7 @@ const EVERYBODY = 'must be narrower than /0: what everybody may claim, nobody ca
 
 const POSTGRES =
   'must be postgres://USER:PASSWORD@HOST:PORT/DATABASE: one host, a port up to 65535, and what is neither letter nor digit percent-encoded in the others (# as %23, % as %25, / as %2F, ? as %3F)';
+const TLS = 'must have an sslmode (or PGSSLMODE) of disable, prefer, require, verify-ca, verify-full, no-verify';
 const BASE = 'must be an http or https URL without user, query and fragment';
 
 /** Values that look right, and the reason why they are not. */
@@ -104,6 +114,7 @@ const TEMPTING: [name: string, value: string, words: string][] = [
   ['DATABASE_URL', 'file: ', IN_MEMORY],
   ['DATABASE_URL', 'file://rel/x.db', NO_HOST],
   ['DATABASE_URL', 'postgres://h/d', 'must be postgres://USER@…: PGUSER and USER name nobody'],
+  ['DATABASE_URL', 'postgres://u@h/d?sslmode=verify_full', TLS],
   ...['u:p%w@h', 'u:p#w@h', 'u:p/w@h', 'u:p?w@h', 'u:1#w@h', 'u:1/w@h', 'u@h1:1,h2:2', 'u@h1,h2', 'u@h:99999'].map(
     (place): [string, string, string] => ['DATABASE_URL', `postgres://${place}/d`, POSTGRES],
   ),

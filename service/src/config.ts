@@ -142,12 +142,18 @@ function parseDatabase(value: string, environment: Environment): Parsed<Database
   if (!/^postgres(ql)?:\/\/.+/.test(value)) return undefined;
   const url = parseUrl(value);
   if (!url || isMisread(url)) return new Refusal(POSTGRES_WORDS);
-  const { PGUSER, USER } = environment;
+  const { PGUSER, USER, PGSSLMODE } = environment;
+  const tls = url.searchParams.get('sslmode') ?? PGSSLMODE;
+  if (tls && !TLS_MODES.includes(tls))
+    return new Refusal(`must have an sslmode (or PGSSLMODE) of ${TLS_MODES.join(', ')}`);
   const user = url.username || url.searchParams.get('user') || PGUSER || USER;
   return user
     ? { kind: 'postgres', url: value }
     : new Refusal('must be postgres://USER@…: PGUSER and USER name nobody');
 }
+
+/** Of any other the driver makes no TLS at all, or another than was meant. */
+const TLS_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
 const POSTGRES_WORDS =
   'must be postgres://USER:PASSWORD@HOST:PORT/DATABASE: one host, a port up to 65535, and what is neither letter nor digit percent-encoded in the others (# as %23, % as %25, / as %2F, ? as %3F)';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Database, DatabaseTooNew, type Migration, type Reader, type Transaction } from './database.ts';
+import { isMade } from './postgres-schema.ts';
 
 const FILE = /^(\d{4})_(\w+?)(?:\.(sqlite|postgres))?\.sql$/;
 
@@ -25,7 +26,7 @@ type Engine = Database['engine'];
 
 const IS_THERE: Record<Engine, string> = {
   sqlite: "SELECT 1 AS found FROM sqlite_master WHERE name = 'schema_migration'",
-  postgres: "SELECT 1 AS found WHERE to_regclass('schema_migration') IS NOT NULL",
+  postgres: `SELECT 1 AS found WHERE ${isMade('schema_migration')}`,
 };
 
 /** Whether there is anything to apply. Most often not, and whoever opens a database is then in nobody's way. */

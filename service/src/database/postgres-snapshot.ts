@@ -1,7 +1,8 @@
 import pg from 'pg';
-import { DatabaseDamaged, type Row, type Value } from './database.ts';
+import { DatabaseDamaged, type Reader, type Row, type Value } from './database.ts';
 import { connectionConfig, UNHURRIED } from './postgres.ts';
 import { ofRead, reached } from './postgres-errors.ts';
+import { refuseOtherSchema } from './postgres-schema.ts';
 import type { Column, Snapshot } from './snapshot.ts';
 
 const BATCH = 100;
@@ -18,11 +19,18 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   // Its moment is that of the first reading: BEGIN by itself looks at nothing.
   await all(BEGIN);
   await all('SELECT 1 AS begun');
-  return {
-    engine: 'postgres',
+  const reader: Reader = {
     one: async <R extends object>(sql: string, params?: readonly Value[]) =>
       (await all(sql, params))[0] as R | undefined,
     all: async <R extends object>(sql: string, params?: readonly Value[]) => (await all(sql, params)) as R[],
+  };
+  await refuseOtherSchema(reader).catch(async (error) => {
+    await client.end();
+    throw error;
+  });
+  return {
+    engine: 'postgres',
+    ...reader,
     stream: <R extends object>(sql: string) => batches(all, sql) as AsyncIterable<R[]>,
     columns: async (table) => {
       // Of the engine's own catalogue: the standard's does not show what we have no right to.

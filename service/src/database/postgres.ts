@@ -16,6 +16,7 @@ import { types } from './postgres-bytes.ts';
 import { codeOf, isInTheWay, ofRead, READ_ONLY, reached, unlessNotUnique } from './postgres-errors.ts';
 import { patience } from './postgres-patience.ts';
 import { heard, MOST_STATEMENTS, type Pipeline, pipeline, STATEMENT_MS } from './postgres-pipeline.ts';
+import { isMade, refuseOtherSchema } from './postgres-schema.ts';
 import { IMPORTS_TURN, moveVersions } from './records.ts';
 import { SHORTEST } from './trigrams.ts';
 
@@ -219,13 +220,14 @@ async function inTransaction<T>(
 
 /** An empty database in which not every text can be kept. */
 const UNFIT = `SELECT getdatabaseencoding() AS encoding
-  WHERE getdatabaseencoding() <> 'UTF8' AND to_regclass('schema_migration') IS NULL`;
+  WHERE getdatabaseencoding() <> 'UTF8' AND NOT ${isMade('schema_migration')}`;
 
-const IS_MADE = "SELECT 1 AS found WHERE to_regclass('meta') IS NOT NULL";
+const IS_MADE = `SELECT 1 AS found WHERE ${isMade('meta')}`;
 
 async function migrate(pool: pg.Pool, names: StatementNames, migrations: readonly Migration[]): Promise<void> {
   const work = async (query: Query) => {
     const tx = transactionOn(query, names);
+    await refuseOtherSchema(tx);
     if (!(await isDue('postgres', tx, migrations))) return;
     const unfit = await tx.one<{ encoding: string }>(UNFIT);
     if (unfit) throw new DatabaseUnavailable(`the database has the encoding ${unfit.encoding}, and must have UTF8`);

@@ -4,10 +4,14 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// An owner on another machine (a shared disk) cannot be asked whether it lives; no install takes this long.
+// An owner on another machine (a shared disk) cannot be asked whether it lives, and a number that lives may be another's
+// by now; no install takes this long.
 const OLDEST_MS = 30 * 60_000;
 // Between making the directory and writing the owner into it.
 const UNSIGNED_MS = 10_000;
+
+/** Those that this process has. @type {Set<string>} */
+const held = new Set();
 
 /**
  * @template T
@@ -22,7 +26,11 @@ export async function withLock(directory, work, { onWait, pollMs = 200 } = {}) {
     if (isStale(directory)) rmSync(directory, { recursive: true, force: true });
     else await sleep(pollMs);
   }
-  const release = () => rmSync(directory, { recursive: true, force: true });
+  held.add(directory);
+  const release = () => {
+    held.delete(directory);
+    rmSync(directory, { recursive: true, force: true });
+  };
   process.once('exit', release);
   try {
     return await work();
@@ -50,8 +58,10 @@ function isStale(directory) {
   if (made === undefined) return false;
   const [host, pid] = readOwner(directory);
   if (host === undefined) return Date.now() - made > UNSIGNED_MS;
-  if (host !== hostname()) return Date.now() - made > OLDEST_MS;
-  return !isAlive(Number(pid));
+  // A container that is started again has the same name, and its processes the same numbers.
+  const isOurs = Number(pid) === process.pid;
+  const isGone = host === hostname() && (isOurs ? !held.has(directory) : !isAlive(Number(pid)));
+  return isGone || Date.now() - made > OLDEST_MS;
 }
 
 /** @param {string} directory */

@@ -154,8 +154,11 @@ test('two at once install and build once', async () => {
   expect(done).toEqual(['install', 'compile', 'build']);
 });
 
-test('a lock whose owner is gone is taken over', async () => {
-  write('.setup-lock/owner', `${hostname()} ${2 ** 30}`);
+test.each([
+  ['is gone', 2 ** 30],
+  ['had our number, in a container that was started again', process.pid],
+])('a lock whose owner %s is taken over', async (_how, pid) => {
+  write('.setup-lock/owner', `${hostname()} ${pid}`);
   await prepare(root, steps);
   expect(done).toEqual(['install', 'compile', 'build']);
 });

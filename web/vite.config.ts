@@ -9,14 +9,16 @@ import { places } from './scripts/places.ts';
 
 const SERVICE = process.env.FAIRLEAD_SERVICE ?? 'http://127.0.0.1:3000';
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** What is put in an alias's place may name what was found, by `$1`: a checkout's path has no such meaning. */
+const literally = (path: string) => path.replaceAll('$', '$$$$');
 
 export default defineConfig({
   root: from('.'),
   plugins: [react(), mantineStyles(), mantineNames(), places(), compress()],
   resolve: {
     alias: [
-      { find: /^@fairlead\/sdk$/, replacement: from('../sdk/src/index.ts') },
-      { find: /^@fairlead\/sdk\/(\w+)$/, replacement: `${from('../sdk/src')}/$1.ts` },
+      { find: /^@fairlead\/sdk$/, replacement: literally(from('../sdk/src/index.ts')) },
+      { find: /^@fairlead\/sdk\/(\w+)$/, replacement: `${literally(from('../sdk/src'))}/$1.ts` },
     ],
   },
   build: {

@@ -2,7 +2,7 @@
 // Nothing is remembered from the round before: an import comes in between, as it does in life.
 import { Application } from '@fairlead/sdk/application';
 import { type BrowserContext, chromium } from 'playwright-core';
-import { findChromium } from '../../web/specs/support/chromium.ts';
+import { findChromium, launchOptions } from '../../web/specs/support/chromium.ts';
 import { load, median, type Running, serve } from './running.ts';
 import { firstShipment, importLines, ORGANIZATION_ID, USER_ID } from './shipments.ts';
 
@@ -51,8 +51,7 @@ interface Side extends Running {
 
 await load('small', SMALL, lines(SMALL, ONE_IN.small));
 await load('large', LARGE, lines(LARGE, ONE_IN.large));
-const { executable, args } = await findChromium();
-const browser = await chromium.launch({ executablePath: executable, args });
+const browser = await chromium.launch(launchOptions(await findChromium()));
 const sides = [await open('small'), await open('large')] as const;
 
 async function open(name: string): Promise<Side> {

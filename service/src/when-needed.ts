@@ -9,5 +9,18 @@ const require = requireFrom(import.meta.url);
  */
 export function whenNeeded<Package>(name: string): () => Package {
   const path = require.resolve(name);
-  return () => require(path);
+  return () => {
+    try {
+      return require(path);
+    } catch (error) {
+      throw asLackOfDescriptors(error);
+    }
+  };
+}
+
+/** Newer versions of Node tell it in words alone, of a package.json that could not be read. */
+export function asLackOfDescriptors(error: unknown): unknown {
+  const { code, message = '' } = error as NodeJS.ErrnoException;
+  if (code === 'EMFILE' || !/too many open files/i.test(message)) return error;
+  return Object.assign(new Error(message, { cause: error }), { code: 'EMFILE' });
 }

@@ -12,7 +12,9 @@ export const compress = (): Plugin => {
     configResolved: (config) => {
       outDir = config.build.outDir;
     },
-    closeBundle() {
+    closeBundle(error) {
+      // Of a build that failed there is nothing, and what failed is told.
+      if (error) return;
       for (const path of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
         // The page itself differs from answer to answer.
         if (!/\.(js|css|svg|json)$/.test(path)) continue;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { runCommand, serve } from '../../acceptance/support/process.ts';
-import { findChromium } from '../specs/support/chromium.ts';
+import { findChromium, launchOptions } from '../specs/support/chromium.ts';
 
 const PICTURES = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
 const EMAIL = 'marit@lindewerf.example';
@@ -30,8 +30,7 @@ const env = {
 const demo = await runCommand(['demo'], env);
 if (demo.code !== 0) throw new Error(demo.stderr);
 const service = await serve(env);
-const { executable, args } = await findChromium();
-const browser = await chromium.launch({ executablePath: executable, args });
+const browser = await chromium.launch(launchOptions(await findChromium()));
 try {
   for (const picture of pictures) await take(picture);
 } finally {

@@ -2,12 +2,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BrowserContext, type Browser as Chromium, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../../../web/specs/support/chromium.ts';
+import { findChromium, launchOptions } from '../../../web/specs/support/chromium.ts';
 import { RAN } from './files.ts';
 
 export async function launch(): Promise<Chromium> {
-  const { executable, args } = await findChromium();
-  return chromium.launch({ executablePath: executable, args });
+  return chromium.launch(launchOptions(await findChromium()));
 }
 
 export interface Watched {

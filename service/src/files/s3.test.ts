@@ -122,7 +122,7 @@ describe('failures', () => {
   });
 
   const LONG = { ...HELLO, size_bytes: 1_000_000 };
-  const beginning = Buffer.alloc(200_000);
+  const beginning = Buffer.alloc(900_000);
   /** An S3 with one file, of which more is there at once than is taken of it before somebody reads. */
   const unread = () =>
     fakeS3((request, response) => {

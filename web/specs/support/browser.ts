@@ -12,6 +12,7 @@ import {
 } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { isLong } from '../../../acceptance/support/rounds.ts';
+import { launchOptions } from './chromium.ts';
 import type { Someone, World } from './world.ts';
 
 export type { Page } from 'playwright-core';
@@ -20,8 +21,7 @@ let opened: Promise<Browser> | undefined;
 
 /** One for all specs of a worker, with which it ends; another, should it have crashed. */
 export async function openBrowser(): Promise<Browser> {
-  const { executable, args } = inject('chromium');
-  if (!(await opened)?.isConnected()) opened = chromium.launch({ executablePath: executable, args });
+  if (!(await opened)?.isConnected()) opened = chromium.launch(launchOptions(inject('chromium')));
   return opened as Promise<Browser>;
 }
 

@@ -13,6 +13,8 @@ describe('what the database, or the way to it, answers', () => {
     ['nobody listens', 'ECONNREFUSED'],
     ['it shuts down', '57P01'],
     ['a statement took too long', '57014'],
+    ['a transaction had nothing to do for too long', '25P03'],
+    ['a transaction took too long', '25P04'],
     ['it takes no writes, as after a failover', '25006'],
     ['its socket, or the file of a certificate, is not there', 'ENOENT'],
     ['it speaks no TLS that we do', 'EPROTO'],

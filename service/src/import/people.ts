@@ -50,5 +50,5 @@ export async function keepTokenLine(
   { user_id, secret, name = '' }: ImportLine<'token'>,
 ): Promise<void> {
   await session.referred('person', 'user_id', user_id);
-  await keepToken(session.tx, { user_id: BigInt(user_id), secret, name });
+  await keepToken(session.tx, { user_id: BigInt(user_id), secret, name, create_time: session.now });
 }

@@ -115,6 +115,20 @@ describe('an import', () => {
     expect(await dated()).toBe('2990-01-01T00:00:00.001Z');
   });
 
+  it('dates what its lines do not by the database’s clock, whatever the machine’s own shows', async () => {
+    const inquiry = { kind: 'inquiry', id: '5', organization_id: '7', cargo_type: 'CARGO_TYPE_PALLETS' };
+    const user = { kind: 'user', id: '31', organization_id: '7', email: 'a@b.example' };
+    const token = { kind: 'token', user_id: '31', secret: '9b2f6c1e-4d0a-4f8e-8c57-1a6e3d90b7f2' };
+    // Here SQLite's clock is this function.
+    vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2031, 4, 1));
+    await run([organization, inquiry, user, token]);
+    vi.restoreAllMocks();
+    const now = '2031-05-01T00:00:00.000Z';
+    const row = await database.one<{ body: string }>('SELECT body FROM inquiry');
+    expect(JSON.parse(row?.body ?? '')).toMatchObject({ create_time: now, update_time: now });
+    expect(await database.one('SELECT create_time FROM token')).toEqual({ create_time: now });
+  });
+
   it('takes white space in place of a container number for none yet', async () => {
     const containers = ['   ', 'MSCU6639870', ''].map((container_number) => ({ container_number }));
     await run([organization, { ...shipment, cargo_type: 'CARGO_TYPE_CONTAINERS', fcl: { containers } }]);

@@ -1,5 +1,6 @@
 import { type FieldViolation, limits } from '@fairlead/contract';
 import { TouchedShipments } from '../attention/concerns/store.ts';
+import { timeNow } from '../database/clock.ts';
 import type { Reader, Transaction } from '../database/index.ts';
 import { idWith, type Keyed, type StoredRecord, storedRecord, type Table } from '../database/records.ts';
 import type { FileStore } from '../files/store.ts';
@@ -48,16 +49,24 @@ export class Session {
   /** Where relative paths of the import file start. */
   readonly directory: string;
   readonly shipments: TouchedShipments;
-  readonly now = new Date().toISOString();
+  /** When it began. */
+  readonly now: string;
   readonly #committed: Reader;
   readonly #waybills = new Set<string>();
   readonly #remembered = new Map<string, StoredRecord>();
   #remembered_length = 0;
 
-  private constructor(tx: Transaction, committed: Reader, ids: RecordIds, files: FileStore, directory: string) {
+  private constructor(
+    tx: Transaction,
+    committed: Reader,
+    { ids, now }: { ids: RecordIds; now: string },
+    files: FileStore,
+    directory: string,
+  ) {
     this.tx = tx;
     this.#committed = committed;
     this.#ids = ids;
+    this.now = now;
     this.newFiles = new NewFiles(files);
     this.shipments = new TouchedShipments(tx);
     this.directory = directory;
@@ -65,7 +74,8 @@ export class Session {
 
   /** `committed` reads what everybody sees, and nothing of this import. */
   static async begin(tx: Transaction, committed: Reader, files: FileStore, directory: string): Promise<Session> {
-    return new Session(tx, committed, await RecordIds.since(tx), files, directory);
+    const begun = { ids: await RecordIds.since(tx), now: await timeNow(tx) };
+    return new Session(tx, committed, begun, files, directory);
   }
 
   /** A record, if others have made it since this import began. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../database/index.ts';
 import { temporaryDatabase } from '../database.fixture.ts';
 import { checkNow, checkTogether } from './checks/store.ts';
@@ -71,11 +71,12 @@ describe.each([
 
   it('told again keeps its id and time, and takes the new name', async () => {
     const secret = 'ffffffff-0000-4000-8000-000000000000';
-    const keep = (name: string) => database.transaction((tx) => keepToken(tx, { user_id: 32n, secret, name }));
+    const keep = (name: string, create_time: string) =>
+      database.transaction((tx) => keepToken(tx, { user_id: 32n, secret, name, create_time }));
     const rows = () => database.all<{ name: string }>('SELECT id, name, create_time FROM token WHERE user_id = 32');
-    await keep('old');
+    await keep('old', '2026-03-01T00:00:00.000Z');
     const [before] = await rows();
-    await keep('new');
+    await keep('new', '2026-03-02T00:00:00.000Z');
     expect(await rows()).toEqual([{ ...before, name: 'new' }]);
   });
 
@@ -85,6 +86,14 @@ describe.each([
     await database.transaction((tx) => tx.run('DELETE FROM token WHERE user_id = 32'));
     expect(await identify(credential)).toBeUndefined();
   });
+});
+
+it('a token is made at the time that the database’s clock shows, whatever the machine’s own does', async () => {
+  // Here SQLite's clock is this function.
+  vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2031, 4, 1));
+  const issued = await database.transaction((tx) => issueToken(tx, 31n, 'a test'));
+  vi.restoreAllMocks();
+  expect(issued?.token.create_time).toBe('2031-05-01T00:00:00.000Z');
 });
 
 describe('the day a token was last used', () => {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { AccessToken, NewAccessToken } from '@fairlead/contract';
+import { timeNow } from '../database/clock.ts';
 import type { Reader, Transaction } from '../database/index.ts';
 
 /** What is kept of a secret. */
@@ -15,6 +16,7 @@ interface NewToken {
   user_id: bigint;
   secret: string;
   name: string;
+  create_time: string;
 }
 
 const COLUMNS = 'CAST(id AS TEXT) AS id, name, create_time, last_used_on, last_four';
@@ -22,13 +24,13 @@ const COLUMNS = 'CAST(id AS TEXT) AS id, name, create_time, last_used_on, last_f
 /** Keeps a token by its hash; undefined when the secret is known already: then its name changes only. */
 export async function keepToken(
   tx: Transaction,
-  { user_id, secret, name }: NewToken,
+  { user_id, secret, name, create_time }: NewToken,
 ): Promise<AccessToken | undefined> {
   const id = await tx.nextId();
   const row = await tx.one<TokenRow>(
     `INSERT INTO token (id, user_id, secret_sha256, last_four, name, create_time) VALUES ($1, $2, $3, $4, $5, $6)
       ON CONFLICT (user_id, secret_sha256) DO NOTHING RETURNING ${COLUMNS}`,
-    [id, user_id, hashOf(secret), secret.slice(-4), name, new Date().toISOString()],
+    [id, user_id, hashOf(secret), secret.slice(-4), name, create_time],
   );
   if (row) return shown(row);
   // One that stays as it is stays untouched: an import holds what it touches to its end, and a leaked token must go.
@@ -53,7 +55,8 @@ export async function issueToken(tx: Transaction, user_id: bigint, name: string)
   const person = await tx.one('SELECT id FROM person WHERE id = $1 FOR UPDATE', [user_id]);
   if (!person) return undefined;
   const secret = randomUUID();
-  const token = (await keepToken(tx, { user_id, secret, name })) as AccessToken;
+  const create_time = await timeNow(tx);
+  const token = (await keepToken(tx, { user_id, secret, name, create_time })) as AccessToken;
   return { token, credential: `${user_id}|${secret}` };
 }
 

@@ -12,7 +12,7 @@ import {
 import { RELEASE_CLAIM } from '../inquiries/claims/store.ts';
 import { timeAfter } from '../inquiries/store.ts';
 import { checkCargo } from './cargo.ts';
-import { checkReference, identityOf, keep, knownBy, refuseForeigner } from './references.ts';
+import { checkReference, identityOf, keep, knownBy, refuseForeigner, refuseToReplace } from './references.ts';
 import { refuse, type Session } from './session.ts';
 
 type InquiryLine = ImportLine<'inquiry'>;
@@ -24,7 +24,7 @@ export async function keepInquiry(session: Session, line: InquiryLine): Promise<
   checkCargo(line);
   const refused = line.transport_modes?.find((mode) => NOT_PRICED.includes(mode));
   if (refused) refuse('transport_modes', `cannot hold ${refused}: no inquiry is by it`);
-  const { id, reference, stored } = await identityOf(session, 'inquiry', line);
+  const { id, reference, stored, seen } = await identityOf(session, 'inquiry', line);
   const before = stored && (JSON.parse(stored.body) as Inquiry);
   const create_time = line.create_time ?? before?.create_time ?? session.now;
   const inquiry = render(Inquiry, {
@@ -47,6 +47,11 @@ export async function keepInquiry(session: Session, line: InquiryLine): Promise<
     search: searchOf(lists.inquiries, inquiry),
     body: JSON.stringify(inquiry),
   };
+  // An earlier line may have told another state since: what counts is what the client was answered.
+  const isWithdrawn = seen && (JSON.parse(seen.body) as Inquiry).status === inquiryStates.cancelled;
+  if (isWithdrawn && inquiry.status === inquiryStates.accepted) {
+    await refuseToReplace(session, 'inquiry', columns, knownBy(line));
+  }
   await keep(session, 'inquiry', columns, knownBy(line));
   if (inquiry.status === inquiryStates.cancelled) await session.tx.run(RELEASE_CLAIM, [organization_id, id]);
 }

@@ -19,6 +19,8 @@ interface LineIdentity {
   reference: string;
   /** The record as it is stored, if it is and the line leaves something to it. */
   stored: StoredRecord | undefined;
+  /** An inquiry as clients see it until the import is committed. */
+  seen: StoredRecord | undefined;
 }
 
 export async function identityOf(
@@ -38,22 +40,22 @@ export async function identityOf(
   const named = line.id !== undefined || holder !== undefined;
   // The one kind of record that clients write too: it is read once nobody else changes it.
   const isThere = named && table === 'inquiry' && (await lockRecord(session.tx, table, id));
-  if (isThere && line.id !== undefined) await refuseMadeMeanwhile(session, id, line.reference);
+  const seen = isThere ? await session.seen(table, id) : undefined;
+  if (seen && line.id !== undefined && session.mayBeOthers(id)) refuseMadeMeanwhile(seen, line.reference);
   const whole = line.reference && line.create_time && (table !== 'inquiry' || line.update_time);
   const stored = named && !whole ? await storedRecord(session.tx, table, id) : undefined;
   const reference = line.reference || (stored && referenceOf(stored.body));
   const make = newReference && ((tries: number) => newReference(id, tries));
-  return { id, stored, reference: reference || (await unusedReference(session.tx, table, make)) };
+  return { id, stored, seen, reference: reference || (await unusedReference(session.tx, table, make)) };
 }
 
 /**
  * An id that the service has given to a client since the import began was not free when the file was made, but nobody
  * knew: the line is about that inquiry only if it has its reference too, and must not replace it otherwise.
  */
-async function refuseMadeMeanwhile(session: Session, id: bigint, given: string | undefined): Promise<void> {
-  const made = await session.madeMeanwhile('inquiry', id);
-  const reference = made && referenceOf(made.body);
-  if (reference === undefined || reference === given) return;
+function refuseMadeMeanwhile({ body }: StoredRecord, given: string | undefined): void {
+  const reference = referenceOf(body);
+  if (reference === given) return;
   refuse('id', `is that of inquiry ${reference}, which a client made since this import began: ${ANOTHER_ID}`);
 }
 
@@ -85,7 +87,13 @@ async function refuseTaken(session: Session, table: Table, { id, body }: Record<
   if (holder !== undefined && holder !== id) refuse('reference', `belongs to ${table} ${holder}`);
 }
 
-async function refuseToReplace(session: Session, table: Table, columns: Record<string, Value>, known_by: string) {
+/** Says why the record that is there stays. */
+export async function refuseToReplace(
+  session: Session,
+  table: Table,
+  columns: Record<string, Value>,
+  known_by: string,
+): Promise<never> {
   const stored = (await storedRecord(session.tx, table, columns.id as bigint)) as StoredRecord;
   if (stored.organization_id !== String(columns.organization_id)) refuse(known_by, 'belongs to another organization');
   await refuseTaken(session, table, columns);
@@ -93,7 +101,7 @@ async function refuseToReplace(session: Session, table: Table, columns: Record<s
   if (table === 'shipment')
     refuse('reference', `must stay ${reference}, which the references of its invoices end with`);
   if (given !== reference) refuse('id', `is that of inquiry ${reference}, and not of ${given}: ${ANOTHER_ID}`);
-  refuse('status', `cannot become ${inquiryStates.accepted}: the inquiry is cancelled`);
+  return refuse('status', `cannot become ${inquiryStates.accepted}: the inquiry is cancelled`);
 }
 
 type Person = 'client_user_id' | 'requester_user_id';

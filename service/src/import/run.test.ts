@@ -147,6 +147,18 @@ describe('an import', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('accepts no cancelled inquiry, also where an earlier line of it has told another state', async () => {
+    const inquiry = { kind: 'inquiry', id: '5', organization_id: '7', cargo_type: 'CARGO_TYPE_PALLETS' };
+    const [proposed, accepted] = ['STATUS_QUOTES_PROPOSED', 'STATUS_QUOTE_ACCEPTED'];
+    await run([organization, { ...inquiry, status: 'STATUS_CANCELLED' }]);
+    const states = [proposed, proposed, accepted].map((status) => ({ ...inquiry, status }));
+    const description = `cannot become ${accepted}: the inquiry is cancelled`;
+    expect((await run(states)).lines).toMatchObject([{ line: 3, violations: [{ field: 'status', description }] }]);
+    // What it came to before this import is the forwarder's word.
+    expect(await run(states.slice(0, 1))).toMatchObject({ applied: 1 });
+    expect(await run(states)).toMatchObject({ applied: 3, refused: 0 });
+  });
+
   it('refuses a reference that an inquiry cannot have', async () => {
     const inquiry = { kind: 'inquiry', organization_id: '7', cargo_type: 'CARGO_TYPE_PALLETS', reference: 'ABCD-123' };
     const { lines } = await run([organization, inquiry]);

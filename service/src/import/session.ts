@@ -78,9 +78,14 @@ export class Session {
     return new Session(tx, committed, begun, files, directory);
   }
 
-  /** A record, if others have made it since this import began. */
-  async madeMeanwhile(table: Table, id: bigint): Promise<StoredRecord | undefined> {
-    return this.#ids.mayBeOthers(id) ? storedRecord(this.#committed, table, id) : undefined;
+  /** A record as everybody sees it, whatever earlier lines of this import have told. */
+  seen(table: Table, id: bigint): Promise<StoredRecord | undefined> {
+    return storedRecord(this.#committed, table, id);
+  }
+
+  /** Whether others may have made what is seen by this id since this import began. */
+  mayBeOthers(id: bigint): boolean {
+    return this.#ids.mayBeOthers(id);
   }
 
   /** The id that a line gives, or a new one. */

@@ -265,12 +265,12 @@ test('update_time moves when an import changes an inquiry without saying when, a
   expect(await toldBy({ status: 'STATUS_QUOTES_PROPOSED' })).toEqual(after);
 });
 
-test('update_time never goes back behind what was changed since the import began, but by its own word', async () => {
+test('update_time never goes back behind what was changed since the import began, nor by the word of a line', async () => {
   // A change that is later than the beginning of every import here.
   await toldBy({ description: 'meanwhile', update_time: '2099-12-31T23:59:59.999Z' });
   const after = await toldBy({ description: 'imported' });
   expect([after.description, after.update_time]).toEqual(['imported', '2100-01-01T00:00:00.000Z']);
   expect(await toldBy({ description: 'imported' })).toEqual(after);
   const update_time = '2026-03-04T05:06:07.000Z';
-  expect(await toldBy({ description: 'imported', update_time })).toEqual({ ...after, update_time });
+  expect(await toldBy({ description: 'imported', update_time })).toEqual(after);
 });

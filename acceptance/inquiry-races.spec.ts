@@ -280,7 +280,9 @@ describe('the operator’s import', () => {
         const words = `id is that of inquiry ${drawn.reference}, which a client made since this import began`;
         expect(stderr).toContain(`line 54: ${words}`);
         expect((await send(own, 'GET', `/${drawn.id}`)).body).toEqual(drawn);
-        expect((await send(own, 'GET', `/${read.id}`)).body).toEqual({ ...read, status: 'STATUS_PRICES_REQUESTED' });
+        const { update_time, ...told } = (await send(own, 'GET', `/${read.id}`)).body;
+        expect({ ...told, update_time: read.update_time }).toEqual({ ...read, status: 'STATUS_PRICES_REQUESTED' });
+        expect(String(update_time) > String(read.update_time)).toBe(true);
       } finally {
         await own.stop();
         rmSync(directory, { recursive: true });

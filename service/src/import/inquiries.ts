@@ -9,6 +9,7 @@ import {
   render,
   searchOf,
 } from '@fairlead/contract';
+import type { StoredRecord } from '../database/records.ts';
 import { RELEASE_CLAIM } from '../inquiries/claims/store.ts';
 import { timeAfter } from '../inquiries/store.ts';
 import { checkCargo } from './cargo.ts';
@@ -24,21 +25,22 @@ export async function keepInquiry(session: Session, line: InquiryLine): Promise<
   checkCargo(line);
   const refused = line.transport_modes?.find((mode) => NOT_PRICED.includes(mode));
   if (refused) refuse('transport_modes', `cannot hold ${refused}: no inquiry is by it`);
-  const { id, reference, stored, seen } = await identityOf(session, 'inquiry', line);
-  const before = stored && (JSON.parse(stored.body) as Inquiry);
+  const { id, reference, ...found } = await identityOf(session, 'inquiry', line);
+  const [before, seen] = [inquiryIn(found.stored), inquiryIn(found.seen)];
   const create_time = line.create_time ?? before?.create_time ?? session.now;
   const inquiry = render(Inquiry, {
     ...line,
     id: String(id),
     reference,
     create_time,
-    update_time: line.update_time ?? before?.update_time ?? create_time,
+    update_time: line.update_time ?? (seen ?? before)?.update_time ?? create_time,
     ...totalsOf(line),
   });
-  const isChanged = JSON.stringify(inquiry) !== stored?.body;
-  // A client may have changed it since the import began.
-  if (before && isChanged && line.update_time === undefined) {
-    inquiry.update_time = timeAfter(before, Date.parse(session.now));
+  // Its times never go back, whatever the line was copied from; told twice, it is as it was told once.
+  if (seen && inquiry.update_time <= seen.update_time) {
+    inquiry.update_time = seen.update_time;
+    const isChanged = JSON.stringify(inquiry) !== found.seen?.body;
+    if (isChanged) inquiry.update_time = timeAfter(seen, Date.parse(session.now));
   }
   const organization_id = BigInt(line.organization_id);
   const columns = {
@@ -48,13 +50,14 @@ export async function keepInquiry(session: Session, line: InquiryLine): Promise<
     body: JSON.stringify(inquiry),
   };
   // An earlier line may have told another state since: what counts is what the client was answered.
-  const isWithdrawn = seen && (JSON.parse(seen.body) as Inquiry).status === inquiryStates.cancelled;
-  if (isWithdrawn && inquiry.status === inquiryStates.accepted) {
+  if (seen?.status === inquiryStates.cancelled && inquiry.status === inquiryStates.accepted) {
     await refuseToReplace(session, 'inquiry', columns, knownBy(line));
   }
   await keep(session, 'inquiry', columns, knownBy(line));
   if (inquiry.status === inquiryStates.cancelled) await session.tx.run(RELEASE_CLAIM, [organization_id, id]);
 }
+
+const inquiryIn = (record: StoredRecord | undefined) => record && (JSON.parse(record.body) as Inquiry);
 
 /** Computed from the components, whatever the line says. */
 function totalsOf({ lcl }: InquiryLine) {

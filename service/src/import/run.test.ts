@@ -115,6 +115,27 @@ describe('an import', () => {
     expect(await dated()).toBe('2990-01-01T00:00:00.001Z');
   });
 
+  it('dates an inquiry that it changes later than before, whatever time the line was copied with', async () => {
+    const copied = { update_time: '2026-03-01T00:00:00.000Z', create_time: '2026-03-01T00:00:00.000Z' };
+    const inquiry = { kind: 'inquiry', id: '5', organization_id: '7', cargo_type: 'CARGO_TYPE_PALLETS', ...copied };
+    const stored = async () => (await database.one<{ body: string }>('SELECT body FROM inquiry WHERE id = 5'))?.body;
+    const dated = async () => JSON.parse((await stored()) ?? '').update_time;
+    const changed = '2990-01-01T00:00:00.000Z';
+    await run([organization, { ...inquiry, reference: 'ABCD-1234', update_time: changed }]);
+    const lines = [
+      { ...inquiry, description: 'Chairs' },
+      { ...inquiry, reference: 'ABCD-1234', description: 'Beds' },
+    ];
+    await run(lines);
+    expect(await dated()).toBe('2990-01-01T00:00:00.001Z');
+    // Run twice it leaves what one run has left, though the first line tells what the second takes back.
+    const once = await stored();
+    await run(lines);
+    expect(await stored()).toBe(once);
+    await run([{ ...inquiry, description: 'Beds', update_time: '2991-01-01T00:00:00.000Z' }]);
+    expect(await dated()).toBe('2991-01-01T00:00:00.000Z');
+  });
+
   it('dates what its lines do not by the database’s clock, whatever the machine’s own shows', async () => {
     const inquiry = { kind: 'inquiry', id: '5', organization_id: '7', cargo_type: 'CARGO_TYPE_PALLETS' };
     const user = { kind: 'user', id: '31', organization_id: '7', email: 'a@b.example' };

@@ -2,11 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { loggedIn } from './support/browser.ts';
 import { runSql } from './support/database.ts';
 import { importLines, ndjson, type Running, startCommand, storedFiles, until, WAITS } from './support/operator.ts';
-import { client, documentSlot, file, shipment, token, user } from './support/records.ts';
+import { client, documentSlot, file, inquiry, shipment, token, user } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 import { UNLIMITED } from './support/writing.ts';
 
@@ -61,6 +62,25 @@ describe('a token', () => {
     // What was deleted while it ran is not brought back by its end.
     expect((await Promise.all(SECRETS.map(opens))).sort()).toEqual([200, 401, 401]);
   });
+
+  test.runIf(engine === 'postgres')(
+    'that is deleted while it waits to write what an import holds writes nothing',
+    async () => {
+      const browser = await loggedIn(service, '31', PASSWORD);
+      const asked = inquiry({ id: '800', description: 'Tiles' });
+      const ids = await tokens();
+      await importLines(service, [asked]);
+      await importUnderWay({ ...asked, status: 'STATUS_PRICES_REQUESTED' });
+      const late = { credential: `31|${SECRETS[0]}`, body: { description: 'Late' } };
+      const change = service.send('PATCH', '/v1/inquiry/800', late);
+      // It is through the door by then; were it not, it would be refused there.
+      await sleep(300);
+      for (const id of ids) expect((await browser.send('DELETE', `/app/tokens/${id}`)).status).toBe(204);
+      expect(await running?.end()).toMatchObject({ code: 0 });
+      expect((await change).status).toBe(401);
+      expect((await browser.get('/app/v1/inquiry/800')).text).toContain('"description":"Tiles"');
+    },
+  );
 
   test('that an import holds is waited for by nobody to its end', async () => {
     const browser = await loggedIn(service, '31', PASSWORD);

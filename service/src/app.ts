@@ -99,7 +99,7 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
   operatorRoutes(app, context);
   app.register(async (scope) => {
     applicationPages(scope, context);
-    const door = tokenDoor(scope, context, token.identify);
+    const door = tokenDoor(scope, context, token);
     recordRoutes(new Binder(scope, context, door), context);
     refuseTheRest(scope);
   });

@@ -55,8 +55,8 @@ interface TransactionOptions {
   lasts?: boolean;
   /** Those of one organization are done one after the other: waiting for each other, they would use up all connections. */
   organization_id?: bigint;
-  /** Throws once nobody wants it done any more: asked when its turn has come, and after whatever it waited for. */
-  stillWanted?: () => void;
+  /** Rejects once it is not to be done any more: asked when its turn has come, and after whatever it waited for. */
+  stillWanted?: () => Promise<void>;
 }
 
 export interface Wanted {

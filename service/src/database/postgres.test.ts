@@ -43,7 +43,7 @@ it.each([
     done.push('its work');
     isWanted = false;
   };
-  const stillWanted = () => {
+  const stillWanted = async () => {
     if (!isWanted) throw new Error('not wanted');
   };
   await expect(database.transaction(work, { stillWanted })).rejects.toThrow('not wanted');

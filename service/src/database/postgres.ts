@@ -84,11 +84,11 @@ export function openPostgres(url: string): Database {
     holding: holdingOnPostgres,
     transaction: (work, { lasts = false, organization_id, stillWanted } = {}) => {
       const run = async (query: Query) => {
-        stillWanted?.();
+        await stillWanted?.();
         const tx = transactionOn(query, names);
         const result = await work(tx);
         await moveVersions(tx);
-        stillWanted?.();
+        await stillWanted?.();
         return result;
       };
       if (lasts) return inTransaction(pool, (query) => attended(query, run), lasting);

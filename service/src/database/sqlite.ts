@@ -97,7 +97,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     transaction: (work, { lasts = false, stillWanted } = {}) => {
       // From here to its commit nothing is waited for.
       const wanted = async (tx: Transaction) => {
-        stillWanted?.();
+        await stillWanted?.();
         return work(tx);
       };
       const done = lasts ? inTurn(options.bulk === true, wanted) : untilUnique(() => inGroup(wanted));

@@ -48,7 +48,10 @@ interface AskedForFile extends Asked {
 
 export interface AskedToWrite extends AskedBy {
   body: Sent;
-  /** Once the client was told that time is up, nothing is written by it, nor by the caller's organization. */
+  /**
+   * Once the client was told that time is up, or is let in no more, nothing is written by it, nor by the caller's
+   * organization.
+   */
   transaction: Database['transaction'];
 }
 
@@ -71,7 +74,7 @@ export interface Door {
   vary: string;
   /** Files may be shown in a page of the application, not only kept. */
   shows_files: boolean;
-  /** Looks up who a request is from, or refuses it; nothing is counted. */
+  /** Looks up who a request is from, or refuses it; nothing is counted. Waits for nothing if the engine is inside. */
   recognize?: (request: FastifyRequest) => Promise<Caller>;
 }
 
@@ -137,7 +140,8 @@ export class Binder {
     const handle: Handle = async (request, reply, asked) => {
       const body = bodyOf(operation, await this.#received(request, reply));
       if (reply.sent) return reply;
-      const database = unlessTold(this.#context.database, reply);
+      const { recognize } = this.#door;
+      const database = unlessTold(this.#context.database, reply, recognize && (() => recognize(request)));
       const { transaction } = database;
       const written = await handler(callerOn(database, request.caller), { ...asked, request, body, transaction });
       reply.code(successStatus(operation)).headers({ 'Cache-Control': 'no-store', ...written.headers });

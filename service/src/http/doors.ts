@@ -13,7 +13,8 @@ import { Problem } from './problem.ts';
 
 // Who may enter. A request passes the edge limit, then the credential, then its caller's window, all before a byte of
 // its body is read. Tokens open the API alone, sessions the application alone. Whoever had a body waited for is looked
-// up again once that is whole: a token may have been deleted since, a session ended.
+// up again once that is whole, and whoever had to wait to write before that is committed: a token may have been deleted
+// since, a session ended.
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,10 +29,12 @@ declare module 'fastify' {
 /** Finds who a secret belongs to; undefined when it is missing, malformed, revoked or has expired. */
 export type Identify = (secret: string) => Promise<Caller | undefined>;
 
+export type IdentifyNow = (secret: string) => Caller | undefined;
+
 export interface Identity {
   identify: Identify;
   /** Where nothing needs to be waited for. */
-  identifyNow?: (secret: string) => Caller | undefined;
+  identifyNow?: IdentifyNow;
 }
 
 /** Where nobody is asked who they are yet. */
@@ -40,18 +43,20 @@ export const OUTER_DOOR: Door = { vary: 'Cookie', shows_files: true };
 const HEADER = CREDENTIAL_HEADER.toLowerCase();
 const TAKEN_FOR = TAKEN_FOR_HEADER.toLowerCase();
 
-export function tokenDoor(scope: FastifyInstance, context: Context, identify: Identify): Door {
-  const recognize = async ({ headers }: FastifyRequest, known?: Promise<Caller | undefined>) => {
+export function tokenDoor(scope: FastifyInstance, context: Context, { identify, identifyNow }: Identity): Door {
+  const recognizeBy = async (find: Identify | IdentifyNow, { headers }: FastifyRequest) => {
     const credential = headers[HEADER];
-    const caller = await (known ?? (typeof credential === 'string' ? identify(credential) : undefined));
+    const caller = typeof credential === 'string' ? await find(credential) : undefined;
     if (caller) return caller;
     throw new Problem('unauthenticated', { headers: { 'WWW-Authenticate': `ApiKey header="${CREDENTIAL_HEADER}"` } });
   };
   scope.addHook('onRequest', async (request, reply) => {
     countAddress(context, request);
-    const caller = await recognize(request, recognizedAtGate(request.raw));
+    const known = recognizedAtGate(request.raw);
+    const caller = await recognizeBy((credential) => known ?? identify(credential), request);
     enter(context, request, reply, caller, String(caller.user_id));
   });
+  const recognize = (request: FastifyRequest) => recognizeBy(identifyNow ?? identify, request);
   return { vary: CREDENTIAL_HEADER, shows_files: false, recognize };
 }
 

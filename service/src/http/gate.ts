@@ -7,7 +7,7 @@ import { answeredOf } from './answered.ts';
 import { keyOf, tagOf } from './answers.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
-import type { Identity } from './doors.ts';
+import type { IdentifyNow, Identity } from './doors.ts';
 import { letPass } from './passed.ts';
 import { hostsOf } from './protocol.ts';
 import { Repeats } from './repeats.ts';
@@ -52,8 +52,6 @@ interface Ready {
 
 /** Answers all that can be at once, and hands on the others. */
 type AnswerAll = (askings: Iterable<Asking>) => void;
-
-type IdentifyNow = NonNullable<Identity['identifyNow']>;
 
 /** Puts the gate before all that a service does with requests. */
 export function standGate({ server }: FastifyInstance, context: Context, gate: Gate): void {

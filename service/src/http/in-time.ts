@@ -34,9 +34,21 @@ export function tellInstead(answer: ServerResponse, problem: Problem): boolean {
   return tell !== undefined;
 }
 
-/** What was answered as not done is not done, though its turn in the database come later. */
-export function unlessTold(database: Database, reply: FastifyReply): Database {
-  const stillWanted = () => {
+/** Whoever has waited for so long since it was looked up who they are may not be let in any more. */
+const WAITED_MS = 50;
+
+/**
+ * What was answered as not done is not done, though its turn in the database come later; nor what was waited for while
+ * its token was deleted or its session ended. It is looked up past the transaction, which may itself end the session.
+ */
+export function unlessTold(database: Database, reply: FastifyReply, recognize?: () => Promise<unknown>): Database {
+  let known_ms = performance.now() - reply.elapsedTime;
+  const stillWanted = async () => {
+    const asked_ms = performance.now();
+    if (recognize && asked_ms - known_ms > WAITED_MS) {
+      await recognize();
+      known_ms = asked_ms;
+    }
     if (reply.sent) throw new Problem('timeout');
   };
   return { ...database, transaction: (work, options) => database.transaction(work, { ...options, stillWanted }) };

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CREDENTIAL_HEADER, statusObject } from '@fairlead/contract';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connection, stand } from '../app.fixture.ts';
 import { buildApp } from '../app.ts';
+import type { Transaction } from '../database/index.ts';
 import { temporaryDatabase } from '../database.fixture.ts';
 import { beginSession, endAllSessions } from '../sessions/store.ts';
 import { issueToken, revokeTokensOf } from '../tokens/store.ts';
@@ -39,6 +41,7 @@ function build(...patience: [] | [{ request_ms: number; check_ms: number }]): vo
 }
 beforeEach(() => build());
 afterEach(async () => {
+  vi.restoreAllMocks();
   app.server.closeAllConnections();
   await app.close();
 });
@@ -66,13 +69,13 @@ const sessionHeader = async () => {
 const BY_TOKEN = {
   ...{ credential: 'a token that is deleted', path: '/v1/inquiry', made: 'inquiry', body: INQUIRY },
   enter: tokenHeader,
-  revoke: () => database.transaction((tx) => revokeTokensOf(tx, USER)),
+  revoke: (tx: Transaction): Promise<unknown> => revokeTokensOf(tx, USER),
   ...{ refusal: statusObject('unauthenticated'), challenge: 'ApiKey' },
 };
 const BY_SESSION = {
   ...{ credential: 'a session that ends', path: '/app/tokens', made: 'token', body: '{"name":"kept"}' },
   enter: sessionHeader,
-  revoke: () => database.transaction((tx) => endAllSessions(tx, USER)),
+  revoke: (tx: Transaction): Promise<unknown> => endAllSessions(tx, USER),
   ...{ refusal: statusObject('logged_out'), challenge: undefined },
 };
 
@@ -98,7 +101,7 @@ describe.each([BY_TOKEN, BY_SESSION])('$credential', ({ path, made, body, enter,
     ['whatever it sends', '[]'],
   ])('before its body has come writes nothing, and is refused %s', async (_, sent) => {
     const before = await count(made);
-    const answer = await sendLate(await enter(), sent, revoke);
+    const answer = await sendLate(await enter(), sent, () => database.transaction(revoke));
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
     expect(answer.split('\r\n\r\n')[1]).toBe(JSON.stringify(refusal));
     expect(/www-authenticate: (\w+)/i.exec(answer)?.[1]).toBe(challenge);
@@ -111,12 +114,43 @@ describe.each([BY_TOKEN, BY_SESSION])('$credential', ({ path, made, body, enter,
     expect(answer).toMatch(/ratelimit-remaining: 999\r\n/i);
   });
 
-  test('is looked up once where the body comes with the head', async () => {
+  test('is looked up once where the body comes with the head and nothing is waited for', async () => {
+    // However slow the machine is.
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     const credential = await enter();
     const { socket, answer } = await connection(app);
     socket.write(headOf(path, credential, body.length) + body);
     expect(await answer).toMatch(/^HTTP\/1\.1 201 /);
     expect(looked).toBe(1);
+  });
+
+  /** What is answered to who waits for the turn of a transaction that is long under way, and ends with this. */
+  async function sendBehind(last: (tx: Transaction) => Promise<unknown>, sent: string) {
+    const credential = await enter();
+    let end: () => void = () => undefined;
+    const ending = new Promise<void>((resolve) => (end = resolve));
+    const inTheWay = database.transaction((tx) => ending.then(() => last(tx)), { lasts: true });
+    const { socket, answer } = await connection(app);
+    socket.write(headOf(path, credential, sent.length) + sent);
+    await vi.waitUntil(() => looked === 1);
+    await sleep(100);
+    end();
+    await inTheWay;
+    return answer;
+  }
+
+  test('while it waits for its turn writes nothing, and is refused as at the door', async () => {
+    const before = await count(made);
+    const answer = await sendBehind(revoke, body);
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(answer.split('\r\n\r\n')[1]).toBe(JSON.stringify(refusal));
+    expect(await count(made)).toBe(before);
+  });
+
+  test('not so writes when its turn has come', async () => {
+    const answer = await sendBehind(async () => undefined, body.replace(/Tiles|kept/, 'waited for'));
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+    expect(looked).toBe(2);
   });
 });
 

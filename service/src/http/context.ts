@@ -38,5 +38,8 @@ export interface Context {
   ready: boolean;
 }
 
-/** What routes are given: they read at any time, and write by what comes with a request (see `Binder.write`). */
-export type RouteContext = Omit<Context, 'database'> & { database: Reader };
+/** What routes are given: they read records by their caller's view, and write by what comes along (see `Binder.write`). */
+export type RouteContext = Pick<Context, 'config' | 'base_url' | 'files' | 'cursors' | 'drawing'>;
+
+/** What log-ins, sessions and tokens need besides: they are a person's, and in no organization's view. */
+export type AccountContext = RouteContext & Pick<Context, 'windows' | 'hashing'> & { database: Reader };

@@ -1,7 +1,7 @@
 import { LogInInput } from '@fairlead/contract';
 import { clientNetwork } from '../http/address.ts';
 import type { AskedToWrite, Binder } from '../http/bind.ts';
-import type { RouteContext } from '../http/context.ts';
+import type { AccountContext } from '../http/context.ts';
 import { clearCookie, readCookie, setCookie } from '../http/cookie.ts';
 import { accepted } from '../http/input.ts';
 import { Problem } from '../http/problem.ts';
@@ -13,7 +13,7 @@ import { isPassword } from './passwords.ts';
 import { beginSession, endSessionWith, listSessions } from './store.ts';
 
 /** The two that need no session: to log in, and to log out of whatever there is. */
-export function logInRoutes(bind: Binder, context: RouteContext): void {
+export function logInRoutes(bind: Binder, context: AccountContext): void {
   const { windows } = context;
 
   bind.write('logIn', async (_, asked) => {
@@ -36,7 +36,7 @@ export function logInRoutes(bind: Binder, context: RouteContext): void {
 }
 
 /** The account of an e-mail address, when the password is its own. Whoever it is: the same work, the same count. */
-function provenAccount({ database, hashing, windows }: RouteContext, email: string, password: string) {
+function provenAccount({ database, hashing, windows }: AccountContext, email: string, password: string) {
   const to = { windows: windows.log_ins_to, guesser: email };
   return guess({ ...to, what: 'attempts to log in to one account' }, async () => {
     const account = await accountWithEmail(database, email);
@@ -46,7 +46,7 @@ function provenAccount({ database, hashing, windows }: RouteContext, email: stri
 }
 
 /** A new session in place of the one that the browser had, if any. */
-function begin(context: RouteContext, account: Account, { request, transaction }: AskedToWrite) {
+function begin(context: AccountContext, account: Account, { request, transaction }: AskedToWrite) {
   const old = readCookie(context, request);
   return transaction(async (tx) => {
     if (!(await isUnchanged(tx, account))) throw new Problem('wrong_password');

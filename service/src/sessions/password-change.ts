@@ -1,6 +1,6 @@
 import { check, type FieldViolation, PasswordChangeInput, type Sent } from '@fairlead/contract';
 import type { Binder } from '../http/bind.ts';
-import type { RouteContext } from '../http/context.ts';
+import type { AccountContext } from '../http/context.ts';
 import { setCookie } from '../http/cookie.ts';
 import { refuseProblems } from '../http/input.ts';
 import { badRequest } from '../http/problem.ts';
@@ -13,7 +13,7 @@ import { beginSession, endAllSessions } from './store.ts';
 const WRONG: FieldViolation = { field: 'current_password', description: 'is not your password' };
 
 /** Whoever else may know the old password is out: every session ends, and this browser gets a new one. */
-export function passwordRoutes(bind: Binder, context: RouteContext): void {
+export function passwordRoutes(bind: Binder, context: AccountContext): void {
   const { database, hashing } = context;
 
   bind.write('changePassword', async ({ user_id }, { body, request, transaction }) => {
@@ -31,7 +31,7 @@ export function passwordRoutes(bind: Binder, context: RouteContext): void {
 }
 
 /** The new password of a request that is in order; or 400 with every problem, a wrong current password among them. */
-async function newPassword(context: RouteContext, account: Account, sent: Sent): Promise<string> {
+async function newPassword(context: AccountContext, account: Account, sent: Sent): Promise<string> {
   const { violations, unknown } = check(PasswordChangeInput, sent);
   const isSound = (name: string) => !violations.some(({ field }) => field === name);
   const { current_password, new_password } = sent as Record<'current_password' | 'new_password', string>;
@@ -50,7 +50,11 @@ function poorChoices({ email }: Account, current: unknown, password: string): Fi
 }
 
 /** As many guesses as at the log-in, counted apart: strangers who guess there keep nobody from changing theirs. */
-async function isRight(context: RouteContext, { user_id, password_hash }: Account, password: string): Promise<boolean> {
+async function isRight(
+  context: AccountContext,
+  { user_id, password_hash }: Account,
+  password: string,
+): Promise<boolean> {
   const own = { windows: context.windows.password_guesses, guesser: String(user_id) };
   const right = await guess({ ...own, what: 'guesses at the current password' }, async () => {
     const isOwn = await context.hashing.take(() => isPassword(password_hash, password));

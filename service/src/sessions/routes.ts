@@ -1,7 +1,7 @@
 import { parseId } from '@fairlead/contract';
 import type { Binder } from '../http/bind.ts';
 import type { Caller } from '../http/caller.ts';
-import type { RouteContext } from '../http/context.ts';
+import type { AccountContext } from '../http/context.ts';
 import { clearCookie } from '../http/cookie.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { passwordRoutes } from './password-change.ts';
@@ -10,7 +10,7 @@ import { endAllSessions, endSession, listSessions } from './store.ts';
 /** The session door lets nobody in without one. */
 const current = ({ session_id }: Caller): bigint => session_id as bigint;
 
-export function sessionRoutes(bind: Binder, context: RouteContext): void {
+export function sessionRoutes(bind: Binder, context: AccountContext): void {
   const { database } = context;
   passwordRoutes(bind, context);
   const list = (caller: Caller) => listSessions(database, caller.user_id, current(caller));

@@ -7,12 +7,12 @@ import {
   type Sent,
 } from '@fairlead/contract';
 import type { Binder } from '../http/bind.ts';
-import type { RouteContext } from '../http/context.ts';
+import type { AccountContext } from '../http/context.ts';
 import { accepted } from '../http/input.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { countTokens, deleteToken, issueToken, listTokens } from './store.ts';
 
-export function tokenRoutes(bind: Binder, { database }: RouteContext): void {
+export function tokenRoutes(bind: Binder, { database }: AccountContext): void {
   bind.fresh('listTokens', async ({ user_id }) => JSON.stringify({ tokens: await listTokens(database, user_id) }));
 
   bind.write('createToken', async ({ user_id }, { body, transaction }) => {

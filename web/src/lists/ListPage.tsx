@@ -53,7 +53,7 @@ export function ListPage<K extends ListKind, T extends { id: string }>(props: Li
           <Stack gap="sm" aria-busy={asked.isPlaceholderData} opacity={asked.isPlaceholderData ? 0.6 : 1}>
             {summary?.(search)}
             {items.length > 0 ? (
-              <RecordTable caption={title} columns={columns} records={items} search={search} />
+              <RecordTable caption={title} columns={columns} records={items} kind={kind} search={search} />
             ) : isNarrowed(search) || cursor.before || cursor.after ? (
               <NothingFound search={search} />
             ) : (

@@ -5,7 +5,7 @@ import { OwnDirection } from '../components/OwnDirection.tsx';
 import { useWords } from '../i18n/language.tsx';
 import type { SearchParams } from '../search-params.ts';
 import { openRow } from './open-row.ts';
-import { changed } from './query.ts';
+import { changed, type ListKind, orderBy } from './query.ts';
 import classes from './RecordTable.module.css';
 import { listWords } from './words.ts';
 
@@ -13,8 +13,6 @@ export interface Column<T> {
   /** A name of `listWords.fields`. */
   name: keyof (typeof listWords)['en']['fields'];
   cell: (record: T) => ReactNode;
-  /** The order_by value that its heading asks for. */
-  order_by?: string;
   align?: 'right';
   /** On a card it needs no name: what it is can be seen. */
   plain?: boolean;
@@ -28,11 +26,19 @@ interface RecordTableProps<T> {
   caption: string;
   columns: readonly Column<T>[];
   records: readonly T[];
-  search: SearchParams;
+  /** The list of the API that it shows a page of: by its orders, headings are links. */
+  kind?: ListKind;
+  search?: SearchParams;
 }
 
 /** Records as a table; on a narrow screen each row is a card that names its cells. */
-export function RecordTable<T extends { id: string }>({ caption, columns, records, search }: RecordTableProps<T>) {
+export function RecordTable<T extends { id: string }>({
+  caption,
+  columns,
+  records,
+  kind,
+  search = {},
+}: RecordTableProps<T>) {
   const words = useWords(listWords);
   return (
     <Table className={`${classes.table} ${classes.records}`} highlightOnHover verticalSpacing="xs">
@@ -42,7 +48,7 @@ export function RecordTable<T extends { id: string }>({ caption, columns, record
       <Table.Thead>
         <Table.Tr>
           {columns.map((column) => (
-            <Heading key={column.name} column={column} search={search} />
+            <Heading key={column.name} column={column} kind={kind} search={search} />
           ))}
         </Table.Tr>
       </Table.Thead>
@@ -72,9 +78,10 @@ export function RecordTable<T extends { id: string }>({ caption, columns, record
 const ARROWS = { ascending: '▲', descending: '▼' } as const;
 
 /** A heading by which the list can be ordered is a link to that order; once more, to the other direction. */
-function Heading<T>({ column, search }: { column: Column<T>; search: SearchParams }) {
+function Heading<T>({ column, kind, search }: { column: Column<T>; kind: ListKind | undefined; search: SearchParams }) {
   const words = useWords(listWords);
-  const { name, order_by, align } = column;
+  const { name, align } = column;
+  const order_by = kind && orderBy(kind, name);
   if (!order_by) return <Table.Th data-align={align}>{words.fields[name]}</Table.Th>;
   const isOrdered = search.order_by === order_by;
   const direction = !isOrdered ? undefined : search.order === 'ORDER_ASC' ? 'ascending' : 'descending';

@@ -38,6 +38,12 @@ export function changed(search: SearchParams, change: Record<string, string | st
 export const isNarrowed = (search: SearchParams): boolean =>
   Object.keys(search).some((name) => name === 'search' || name.startsWith('filter.'));
 
+/** The order_by value that sorts by a field; undefined where the list has no such order. */
+export function orderBy(kind: ListKind, field: string): string | undefined {
+  const { prefix, values } = lists[kind].order_by;
+  return (values as readonly string[]).find((value) => value === prefix + field.toUpperCase());
+}
+
 /** Both ends of a date filter; undefined when it is of a form that two fields cannot show, or of none. */
 export function rangeOf([value, ...others]: string[]): ReturnType<typeof parseDateFilter> {
   if (others.length > 0) return undefined;

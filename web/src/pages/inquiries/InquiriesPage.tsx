@@ -26,7 +26,6 @@ const columns = (format: Format, cargo: (value: string) => string): Column<Inqui
   {
     name: 'reference',
     plain: true,
-    order_by: 'INQUIRY_ORDER_BY_REFERENCE',
     cell: ({ reference }) => (
       <TextLink to="/inquiries/$inquiry" params={{ inquiry: reference }} fw={600}>
         {reference}
@@ -43,18 +42,15 @@ const columns = (format: Format, cargo: (value: string) => string): Column<Inqui
   { name: 'cargo_type', cell: ({ cargo_type }) => cargo(cargo_type) },
   {
     name: 'cargo_ready_date',
-    order_by: 'INQUIRY_ORDER_BY_CARGO_READY_DATE',
     cell: ({ cargo_ready_date }) => cargo_ready_date && format.date(cargo_ready_date),
   },
   {
     name: 'status',
     beside: true,
-    order_by: 'INQUIRY_ORDER_BY_STATUS',
     cell: ({ status }) => <StatusBadge of="InquiryStatus" value={status} />,
   },
   {
     name: 'create_time',
-    order_by: 'INQUIRY_ORDER_BY_CREATE_TIME',
     cell: ({ create_time }) => format.instant(create_time),
   },
 ];

@@ -25,7 +25,6 @@ const columns = (format: Format, mode: (value: string) => string): Column<Shipme
   {
     name: 'reference',
     plain: true,
-    order_by: 'SHIPMENT_ORDER_BY_REFERENCE',
     cell: ({ reference }) => (
       <TextLink to="/shipments/$shipment" params={{ shipment: reference }} fw={600}>
         {reference}
@@ -40,12 +39,11 @@ const columns = (format: Format, mode: (value: string) => string): Column<Shipme
     cell: RouteText,
   },
   { name: 'mode', cell: ({ transport_mode }) => mode(transport_mode) },
-  { name: 'etd', order_by: 'SHIPMENT_ORDER_BY_ETD', cell: ({ etd }) => etd && format.date(etd) },
-  { name: 'eta', order_by: 'SHIPMENT_ORDER_BY_ETA', cell: (shipment) => <EtaCell shipment={shipment} /> },
+  { name: 'etd', cell: ({ etd }) => etd && format.date(etd) },
+  { name: 'eta', cell: (shipment) => <EtaCell shipment={shipment} /> },
   {
     name: 'status',
     beside: true,
-    order_by: 'SHIPMENT_ORDER_BY_STATUS',
     cell: ({ status }) => <StatusBadge of="ShipmentStatus" value={status} />,
   },
 ];

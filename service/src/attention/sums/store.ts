@@ -105,9 +105,10 @@ async function sumWalk(view: OrganizationView, walk: Walk, most: number) {
   const own = [...values];
   // Told of every row, so that one walk says both how many were examined and what was found.
   const found = `CASE WHEN ${['TRUE', ...held(checked.map(({ condition }) => condition))].join(' AND ')} THEN 1 ELSE 0 END`;
+  const looked = [AMOUNTS, ...new Set(checked.map(({ column }) => column))].join(', ');
   const sql = `SELECT currency, is_found, ${SUMMED}
     FROM (SELECT ${AMOUNTS}, ${found} AS is_found FROM
-      (SELECT ${AMOUNTS}, status, issue_date, due_date, search ${from} LIMIT ${parameter(most)}) AS walked) AS examined
+      (SELECT ${looked} ${from} LIMIT ${parameter(most)}) AS walked) AS examined
     GROUP BY currency, is_found`;
   const groups = await view.all<Group & { is_found: number }>(sql, ...values);
   const examined = countOf(groups);

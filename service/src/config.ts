@@ -58,16 +58,11 @@ export function readConfig(environment: Environment = process.env): Config {
     'must be the name of a region, such as eu-west-1',
   );
   const endpoint = read('S3_ENDPOINT', `https://s3.${region}.amazonaws.com`, parseBaseUrl, BASE_URL_WORDS);
-  const config = {
+  const config: Config = {
     host: read('HOST', '127.0.0.1', parseHost, 'must be a host name or address'),
-    port: read('PORT', '3000', parsePort, 'must be a port number, 0 to 65535'),
-    metrics_port: read(
-      'METRICS_PORT',
-      'none',
-      (value) => (value === 'none' ? 'none' : parsePort(value)),
-      'must be a port number, 0 to 65535',
-    ),
-    base_url: read('BASE_URL', 'none', (value) => (value === 'none' ? value : parseBaseUrl(value)), BASE_URL_WORDS),
+    port: read('PORT', '3000', parsePort, PORT_WORDS),
+    ...(environment.METRICS_PORT && { metrics_port: read('METRICS_PORT', '', parsePort, PORT_WORDS) }),
+    ...(environment.BASE_URL && { base_url: read('BASE_URL', '', parseBaseUrl, BASE_URL_WORDS) }),
     database: read(
       'DATABASE_URL',
       'file:data/fairlead.db',
@@ -103,16 +98,13 @@ export function readConfig(environment: Environment = process.env): Config {
   if (config.port > 0 && config.metrics_port === config.port)
     problems.push('METRICS_PORT must be another port than PORT');
   if (problems.length > 0) throw new BadConfiguration(problems);
-  const { metrics_port, base_url, ...rest } = config;
-  return {
-    ...rest,
-    ...(typeof metrics_port === 'number' && { metrics_port }),
-    ...(base_url !== 'none' && { base_url }),
-  };
+  return config;
 }
 
 const parseHost = (value: string): string | undefined =>
   isIP(value) || (/^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_.])?$/i.test(value) && !/^[\d.]+$/.test(value)) ? value : undefined;
+
+const PORT_WORDS = 'must be a port number, 0 to 65535';
 
 function parsePort(value: string): number | undefined {
   const port = Number(value);

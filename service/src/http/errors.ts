@@ -1,4 +1,3 @@
-import type { ErrorName } from '@fairlead/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../database/index.ts';
 import { FileUnavailable } from '../files/store.ts';
@@ -9,18 +8,12 @@ import { JSON_TYPE } from './send-answer.ts';
 
 // One renderer for every error. What went wrong inside is logged with the request's id, and never said.
 
-const FASTIFY_ERRORS: Record<string, ErrorName> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_BAD_URL: 'not_found',
-};
-
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof DatabaseUnavailable || isTrouble(error)) return unavailable();
-  const { code, statusCode } = error as { code?: string; statusCode?: number };
-  const known = code ? FASTIFY_ERRORS[code] : undefined;
-  if (known) return new Problem(known);
-  return new Problem(statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'bad_request' : 'internal');
+  const { statusCode = 500 } = error as { statusCode?: number };
+  if (statusCode === 415) return new Problem('unsupported_media_type');
+  return new Problem(statusCode >= 400 && statusCode < 500 ? 'bad_request' : 'internal');
 }
 
 export function errorHandler({ log }: Context) {

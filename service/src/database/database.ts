@@ -12,6 +12,13 @@ export interface Reader {
   all<R extends object = Row>(sql: string, params?: readonly Value[]): Promise<R[]>;
 }
 
+/** Of what reads rows: the first of them, or all. */
+export const readerOf = (read: (sql: string, params?: readonly Value[]) => Promise<Row[]>): Reader => ({
+  one: async <R extends object>(sql: string, params?: readonly Value[]) =>
+    (await read(sql, params))[0] as R | undefined,
+  all: async <R extends object>(sql: string, params?: readonly Value[]) => (await read(sql, params)) as R[],
+});
+
 export interface Transaction extends Reader {
   /** Whether a refused statement leaves the transaction as it was, rather than ending it. */
   readonly survivesRefusal: boolean;

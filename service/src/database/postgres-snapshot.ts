@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseDamaged, type Reader, type Row, type Value } from './database.ts';
+import { DatabaseDamaged, type Row, readerOf, type Value } from './database.ts';
 import { connectionConfig, UNHURRIED } from './postgres.ts';
 import { ofRead, reached } from './postgres-errors.ts';
 import { refuseOtherSchema } from './postgres-schema.ts';
@@ -19,11 +19,7 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   // Its moment is that of the first reading: BEGIN by itself looks at nothing.
   await all(BEGIN);
   await all('SELECT 1 AS begun');
-  const reader: Reader = {
-    one: async <R extends object>(sql: string, params?: readonly Value[]) =>
-      (await all(sql, params))[0] as R | undefined,
-    all: async <R extends object>(sql: string, params?: readonly Value[]) => (await all(sql, params)) as R[],
-  };
+  const reader = readerOf(all);
   await refuseOtherSchema(reader).catch(async (error) => {
     await client.end();
     throw error;

@@ -5,8 +5,8 @@ import {
   DatabaseUnavailable,
   type Migration,
   MOST_CANDIDATES,
-  type Reader,
   type Row,
+  readerOf,
   type Transaction,
   type Value,
 } from './database.ts';
@@ -100,12 +100,6 @@ export function openPostgres(url: string): Database {
     },
   };
 }
-
-const readerOf = (read: (sql: string, params?: readonly Value[]) => Promise<Row[]>): Reader => ({
-  one: async <R extends object>(sql: string, params?: readonly Value[]) =>
-    (await read(sql, params))[0] as R | undefined,
-  all: async <R extends object>(sql: string, params?: readonly Value[]) => (await read(sql, params)) as R[],
-});
 
 interface Statement {
   name?: string;

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { getSystemErrorMap } from 'node:util';
 import Sqlite from 'better-sqlite3';
-import { DatabaseDamaged, DatabaseUnavailable, type Row, type Value } from './database.ts';
+import { DatabaseDamaged, DatabaseUnavailable, type Row, readerOf, type Value } from './database.ts';
 import { PostingsCheck } from './postings-check.ts';
 import type { Column, Snapshot } from './snapshot.ts';
 import { opened } from './sqlite.ts';
@@ -16,8 +16,7 @@ export function openSqliteSnapshot(path: string): Snapshot {
   const all = (sql: string, params: readonly Value[] = []) => read(() => prepare(connection, sql).all(params));
   return {
     engine: 'sqlite',
-    one: async <R extends object>(sql: string, params?: readonly Value[]) => all(sql, params)[0] as R | undefined,
-    all: async <R extends object>(sql: string, params?: readonly Value[]) => all(sql, params) as R[],
+    ...readerOf(async (sql, params) => all(sql, params)),
     stream: <R extends object>(sql: string) => batches(connection, sql) as AsyncIterable<R[]>,
     columns: async (table) => {
       const rows = all('SELECT name, type, hidden FROM pragma_table_xinfo($1) ORDER BY cid', [table]);

@@ -1,6 +1,6 @@
-import { DatabaseTooNew, DatabaseUnavailable, type Reader, type Row } from './database.ts';
+import { DatabaseUnavailable, type Reader, type Row } from './database.ts';
 import type { DatabaseLocation } from './index.ts';
-import { latestSchema, readMigrations } from './migrate.ts';
+import { latestSchema, readMigrations, schemaKnown } from './migrate.ts';
 import type { SearchIndex } from './postings-check.ts';
 import { openSqliteSnapshot } from './sqlite-snapshot.ts';
 
@@ -61,11 +61,8 @@ async function openEngine(location: DatabaseLocation): Promise<Snapshot> {
 /** The last migration that was applied to it. */
 async function schemaOf(snapshot: Snapshot): Promise<number> {
   const made = (await snapshot.columns('schema_migration')).length > 0;
-  const row = made && (await snapshot.one<{ found: number }>('SELECT max(number) AS found FROM schema_migration'));
-  if (!row) throw new DatabaseUnavailable('the database holds nothing: no service has been started on it');
-  const known = latestSchema();
-  if (row.found > known) throw new DatabaseTooNew(row.found, known);
-  return row.found;
+  if (!made) throw new DatabaseUnavailable('the database holds nothing: no service has been started on it');
+  return schemaKnown(snapshot, latestSchema());
 }
 
 /** The schema that a database is as good as: migrations of the other engine alone are nothing that it lacks. */

@@ -6,6 +6,7 @@ import type { Condition } from './walk.ts';
 
 export type Value = string | number | bigint | null;
 export type Row = Record<string, unknown>;
+export type Engine = 'sqlite' | 'postgres';
 
 export interface Reader {
   one<R extends object = Row>(sql: string, params?: readonly Value[]): Promise<R | undefined>;
@@ -35,7 +36,6 @@ export interface Transaction extends Reader {
 }
 
 export interface Database extends Reader {
-  readonly engine: 'sqlite' | 'postgres';
   /** For what is short and all else waits for, as who is asking: not held up behind long lists. */
   readonly promptly: Reader;
   /** Reads a row without waiting, where the engine is inside the process. */

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Engine } from './database.ts';
 import { readMigrations } from './migrate.ts';
 
 interface MadeObject {
@@ -9,7 +9,7 @@ interface MadeObject {
 const STATEMENT = /^(CREATE|DROP) (?:UNIQUE )?(TABLE|INDEX|TRIGGER) (\w+)/gm;
 
 /** What the migrations of an engine have made and not dropped again. */
-export function madeObjects(engine: Database['engine'], migrations = readMigrations()): MadeObject[] {
+export function madeObjects(engine: Engine, migrations = readMigrations()): MadeObject[] {
   const made = new Map<string, MadeObject>();
   for (const { sql } of migrations.filter((migration) => (migration.engine ?? engine) === engine)) {
     for (const [, verb, kind = '', name = ''] of sql.matchAll(STATEMENT)) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Database, DatabaseTooNew, type Migration, type Reader, type Transaction } from './database.ts';
+import { DatabaseTooNew, type Engine, type Migration, type Reader, type Transaction } from './database.ts';
 import { isMade } from './postgres-schema.ts';
 
 const FILE = /^(\d{4})_(\w+?)(?:\.(sqlite|postgres))?\.sql$/;
@@ -21,8 +21,6 @@ export const latestSchema = (): number => Math.max(...readMigrations().map(({ nu
 
 /** Answers of one database are never taken for those of another: their ETags differ. */
 export const newIncarnation = (): string => randomBytes(6).toString('base64url');
-
-type Engine = Database['engine'];
 
 const IS_THERE: Record<Engine, string> = {
   sqlite: "SELECT 1 AS found FROM sqlite_master WHERE name = 'schema_migration'",

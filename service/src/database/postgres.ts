@@ -63,7 +63,6 @@ export function openPostgres(url: string): Database {
     readOn(pipelines[turn++ % PIPELINES] as Pipeline, sql, params);
   const patiently = patience(async () => (await read(LASTS, [LASTING_LOCK])).length > 0);
   return {
-    engine: 'postgres',
     ...readerOf(read),
     promptly: readerOf((sql, params) => readOn(prompt, sql, params)),
     candidates: async (table, needle, organization_id, { rare = false } = {}) => {

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, type Reader, type Row } from './database.ts';
+import { DatabaseUnavailable, type Engine, type Reader, type Row } from './database.ts';
 import type { DatabaseLocation } from './index.ts';
 import { latestSchema, readMigrations, schemaKnown } from './migrate.ts';
 import type { SearchIndex } from './postings-check.ts';
@@ -14,7 +14,7 @@ export interface Column {
 
 /** A database as it is at one moment, whatever is written meanwhile. Nothing is written through it, not even a schema. */
 export interface Snapshot extends Reader {
-  readonly engine: 'sqlite' | 'postgres';
+  readonly engine: Engine;
   /** The rows of a statement, some at a time: however many there are, few are in memory. */
   stream<R extends object = Row>(sql: string): AsyncIterable<R[]>;
   /** None when there is no such table. */

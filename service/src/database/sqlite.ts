@@ -87,7 +87,6 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
       reached(() => read(sql).all(params) as R[]),
   };
   return {
-    engine: 'sqlite',
     ...reads,
     promptly: reads,
     oneNow,

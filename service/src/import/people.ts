@@ -1,6 +1,7 @@
 import { type ImportLine, isRegion, limits, Organization, render, User } from '@fairlead/contract';
 import { idWith } from '../database/records.ts';
-import { emailKey, storedPasswordHash } from '../people/store.ts';
+import { emailKey } from '../people/store.ts';
+import { accountOf } from '../sessions/accounts/store.ts';
 import { hashPassword, isPassword, wordsAgainst } from '../sessions/passwords.ts';
 import { endAllSessions } from '../sessions/store.ts';
 import { keepToken } from '../tokens/store.ts';
@@ -41,7 +42,7 @@ export async function keepPerson(session: Session, line: ImportLine<'user'>): Pr
 
 /** None, when the hash that is stored is of this password: telling a password again changes nothing. */
 async function newHash(session: Session, user_id: bigint, password: string): Promise<string | undefined> {
-  const stored = await storedPasswordHash(session.tx, user_id);
+  const stored = (await accountOf(session.tx, user_id))?.password_hash;
   return stored && (await isPassword(stored, password)) ? undefined : hashPassword(password);
 }
 

@@ -1,5 +1,5 @@
 import type { Organization } from '@fairlead/contract';
-import type { OrganizationView, Transaction } from '../database/index.ts';
+import type { OrganizationView } from '../database/index.ts';
 
 interface Body {
   body: string;
@@ -29,8 +29,3 @@ export async function findForwarder(view: OrganizationView): Promise<string | un
 
 /** What an e-mail address is found by: neither capitals nor spaces around it matter, whatever the engine. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
-
-export async function storedPasswordHash(tx: Transaction, user_id: bigint): Promise<string | undefined> {
-  const sql = 'SELECT password_hash FROM person WHERE id = $1';
-  return (await tx.one<{ password_hash: string | null }>(sql, [user_id]))?.password_hash ?? undefined;
-}

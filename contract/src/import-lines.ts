@@ -71,6 +71,8 @@ const StoredDocumentType = Type.Unsafe<ValueOf<typeof DocumentType> | (typeof IN
   enum: [...DocumentType.values, ...INTERNAL_DOCUMENT_TYPES],
 });
 
+/** What something is found by, and kept in an index. */
+const name = (description: string) => text(description, { minLength: 1, maxLength: limits.max_indexed_name_length });
 const shipment_id = digits('The shipment it belongs to; an earlier line or a stored record.');
 const event_id = maybe(
   digits('Replaces the event that has this id; without one, the same event told twice is one event.'),
@@ -109,7 +111,7 @@ export const importLines = {
   }),
   container: line('container', {
     shipment_id,
-    container_number: text('Container number.', { minLength: 1 }),
+    container_number: name('Container number.'),
     container_type: one(ContainerType, 'Size and kind.'),
     discharge_terminal: maybe(text('Terminal of discharge.')),
   }),
@@ -121,7 +123,7 @@ export const importLines = {
     location: maybe(record('location', 'Where.', { ...given(SeaLocation), un_locode })),
   }),
   air_waybill: line('air_waybill', {
-    number: text('Waybill number.', { minLength: 1 }),
+    number: name('Waybill number.'),
     status: one(AirTrackingStatus, 'As stated by the airline.'),
     airline: maybe(text('The carrier on the waybill.')),
   }),

@@ -1,4 +1,4 @@
-import { type ImportLine, isRegion, limits, Organization, render, User } from '@fairlead/contract';
+import { type ImportLine, isLonger, isRegion, limits, Organization, render, tooLong, User } from '@fairlead/contract';
 import { idWith } from '../database/records.ts';
 import { emailKey } from '../people/store.ts';
 import { accountOf } from '../sessions/accounts/store.ts';
@@ -6,7 +6,7 @@ import { hashPassword, isPassword, wordsAgainst } from '../sessions/passwords.ts
 import { endAllSessions } from '../sessions/store.ts';
 import { keepToken } from '../tokens/store.ts';
 import { keep } from './references.ts';
-import { checkLength, refuse, type Session } from './session.ts';
+import { refuse, type Session } from './session.ts';
 
 export async function keepOrganization(session: Session, line: ImportLine<'organization'>): Promise<void> {
   const id = await session.idFor('organization', line.id);
@@ -26,7 +26,7 @@ export async function keepPerson(session: Session, line: ImportLine<'user'>): Pr
   const email = emailKey(line.email);
   if (email === '') refuse('email', 'must not be empty');
   // Whoever logs in can type no more.
-  checkLength('email', email, limits.max_text_length);
+  if (isLonger(email, limits.max_text_length)) refuse('email', tooLong(limits.max_text_length));
   if (password !== undefined) for (const words of wordsAgainst(password, email)) refuse('password', words);
   const holder = await idWith(session.tx, 'person', 'email', email);
   const id = line.id === undefined && holder !== undefined ? holder : await session.idFor('person', line.id);

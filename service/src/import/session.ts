@@ -1,4 +1,4 @@
-import { type FieldViolation, limits } from '@fairlead/contract';
+import type { FieldViolation } from '@fairlead/contract';
 import { TouchedShipments } from '../attention/concerns/store.ts';
 import { timeNow } from '../database/clock.ts';
 import type { Reader, Transaction } from '../database/index.ts';
@@ -20,10 +20,6 @@ export class BadLine extends Error {
 
 export const refuse = (field: string, description: string): never => {
   throw new BadLine([{ field, description }]);
-};
-
-export const checkLength = (field: string, name: string, most: number = limits.max_indexed_name_length): void => {
-  if (name.length > most) refuse(field, `must have at most ${most} characters`);
 };
 
 const MOST_REMEMBERED = 20_000;

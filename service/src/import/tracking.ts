@@ -8,7 +8,7 @@ import {
   trackedAs,
 } from '@fairlead/contract';
 import { isKnownAirWaybill, isKnownContainer, keepAirWaybill, keepContainer, keepEvent } from '../tracking/store.ts';
-import { checkLength, refuse, type Session } from './session.ts';
+import { refuse, type Session } from './session.ts';
 
 async function seaShipment(session: Session, id: string) {
   const stored = await session.referred('shipment', 'shipment_id', id);
@@ -20,7 +20,6 @@ async function seaShipment(session: Session, id: string) {
 export async function keepContainerLine(session: Session, line: ImportLine<'container'>): Promise<void> {
   const { shipment_id, organization_id } = await seaShipment(session, line.shipment_id);
   const { container_number, container_type, discharge_terminal } = line;
-  checkLength('container_number', container_number);
   const body = JSON.stringify({ container_number, container_type, ...(discharge_terminal && { discharge_terminal }) });
   await keepContainer(session.tx, { shipment_id, organization_id, container_number, body });
   await touch(session, organization_id, shipment_id);
@@ -47,7 +46,6 @@ export async function keepAirWaybillLine(
   session: Session,
   { number, status, airline = '' }: ImportLine<'air_waybill'>,
 ): Promise<void> {
-  checkLength('number', number);
   await keepAirWaybill(session.tx, number, status, airline);
   await session.touchWaybill(number);
 }

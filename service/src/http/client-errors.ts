@@ -1,12 +1,10 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { answeredOf } from './answered.ts';
 import type { Context } from './context.ts';
 import { tellInstead } from './in-time.ts';
 import { endGently } from './linger.ts';
 import { Problem } from './problem.ts';
-import { headersOf } from './request-log.ts';
-import { JSON_TYPE } from './send-answer.ts';
+import { headerLines, headersOf, JSON_TYPE, statusLine } from './send-answer.ts';
 import { afterAnswers, unansweredOn } from './under-way.ts';
 
 // What Node's parser refuses: a malformed request, one too slow or with too much of a header. It is answered, counted and
@@ -74,7 +72,5 @@ function textOf(problem: Problem, request_id: string): string {
     ...['Content-Length', String(Buffer.byteLength(body))],
     ...['Connection', 'close'],
   ];
-  let head = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n`;
-  for (let at = 0; at < headers.length; at += 2) head += `${headers[at]}: ${headers[at + 1]}\r\n`;
-  return `${head}\r\n${body}`;
+  return `${statusLine(problem.status)}${headerLines(headers)}\r\n${body}`;
 }

@@ -1,6 +1,7 @@
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Arrive, Arrived } from './gate.ts';
+import { headerLines, statusLine } from './send-answer.ts';
 import { owesAnswers } from './under-way.ts';
 
 // The same bytes mean the same request. A program that asks for the same again sends the same head, byte for byte; what
@@ -28,7 +29,12 @@ export class Repeats {
   /** What is repeated arrives like any other request. */
   constructor(server: Server, arrive: Arrive) {
     this.arrive = arrive;
-    this.keptAlive = lines(['Connection', 'keep-alive', 'Keep-Alive', `timeout=${server.keepAliveTimeout / 1_000}`]);
+    this.keptAlive = headerLines([
+      'Connection',
+      'keep-alive',
+      'Keep-Alive',
+      `timeout=${server.keepAliveTimeout / 1_000}`,
+    ]);
     const closeIdle = server.closeIdleConnections.bind(server);
     server.closeIdleConnections = () => {
       // To Node, who has sent what its parser has not seen is idle.
@@ -164,7 +170,7 @@ class Repeat implements Arrived {
     const { socket, keptAlive } = this.#line;
     this.#line.leave();
     socket.cork();
-    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines(headers)}Date: ${dateNow()}\r\n${keptAlive}\r\n`;
+    const head = `${statusLine(status)}${headerLines(headers)}Date: ${dateNow()}\r\n${keptAlive}\r\n`;
     socket.write(head, 'latin1');
     if (body) socket.write(body);
     socket.uncork();
@@ -177,14 +183,7 @@ class Repeat implements Arrived {
 
 /** A head as clients write it. */
 const written = ({ method, url, rawHeaders }: IncomingMessage): string =>
-  `${method} ${url} HTTP/1.1\r\n${lines(rawHeaders)}\r\n`;
-
-/** Of names and values in turn. */
-function lines(headers: readonly string[]): string {
-  let text = '';
-  for (let at = 0; at < headers.length; at += 2) text += `${headers[at]}: ${headers[at + 1]}\r\n`;
-  return text;
-}
+  `${method} ${url} HTTP/1.1\r\n${headerLines(rawHeaders)}\r\n`;
 
 let [second, date] = [0, ''];
 

@@ -1,16 +1,8 @@
-import { REQUEST_ID_HEADER } from '@fairlead/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answeredOf } from './answered.ts';
 import type { Context } from './context.ts';
 import { waitedAtGate } from './passed.ts';
-
-/** What every answer says, as names and values in turn. */
-export const headersOf = (request_id: string): string[] => [
-  REQUEST_ID_HEADER,
-  request_id,
-  'X-Content-Type-Options',
-  'nosniff',
-];
+import { headersOf } from './send-answer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

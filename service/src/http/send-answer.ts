@@ -1,8 +1,26 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { REQUEST_ID_HEADER } from '@fairlead/contract';
 import { lengthOf } from './answers.ts';
-import { headersOf } from './request-log.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** What every answer says, as names and values in turn. */
+export const headersOf = (request_id: string): string[] => [
+  REQUEST_ID_HEADER,
+  request_id,
+  'X-Content-Type-Options',
+  'nosniff',
+];
+
+/** The first line of an answer, for those that are written without Node's. */
+export const statusLine = (status: number): string => `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
+
+/** Of names and values in turn. */
+export function headerLines(headers: readonly string[]): string {
+  let text = '';
+  for (let at = 0; at < headers.length; at += 2) text += `${headers[at]}: ${headers[at + 1]}\r\n`;
+  return text;
+}
 
 interface Manner {
   request_id: string;

@@ -1,3 +1,5 @@
+import { hash } from '../hash.ts';
+
 /** A small seeded generator (mulberry32): the demo is the same on every machine and on every day. */
 export interface Random {
   /** An integer, both ends included. */
@@ -6,15 +8,9 @@ export interface Random {
   pick<T>(items: readonly [T, ...T[]]): T;
 }
 
-function seedOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
-  return hash >>> 0;
-}
-
 /** Every subject seeds its own, by name, so that a record added here does not change the records over there. */
 export function random(seed: string): Random {
-  let state = seedOf(seed);
+  let state = hash(seed);
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

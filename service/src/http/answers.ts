@@ -1,8 +1,8 @@
 // Rendered answers, remembered in bounded memory. The key holds the organization's version, which every change to its
 // records moves: an answer under a key is never stale, so nothing is ever invalidated.
 
+import { hash } from '../hash.ts';
 import type { Caller } from './caller.ts';
-import { hash } from './window.ts';
 
 const MOST_BYTES = 32 * 1024 * 1024;
 export const LARGEST_ANSWER = 1024 * 1024;

@@ -1,3 +1,5 @@
+import { hash } from '../hash.ts';
+
 // Fixed windows: so many requests from a caller in so many seconds, counted exactly. A window opens with a caller's
 // first request. Memory is bounded: past a number of callers in one window, newcomers share counters; nobody whose
 // window is open is ever forgotten.
@@ -84,11 +86,4 @@ export class Windows {
       this.#windows.delete(caller);
     }
   }
-}
-
-/** FNV-1a. */
-export function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0;
-  return value;
 }

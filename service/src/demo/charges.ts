@@ -1,4 +1,5 @@
 import { cargoTotals, type Invoice, type Money } from '@fairlead/contract';
+import { taxOn } from '../invoices/pdf/vat.ts';
 import { ports } from './places.ts';
 import { lanes } from './plan.ts';
 import type { Consignment } from './shipments.ts';
@@ -8,7 +9,7 @@ type Vat = 'ZERO' | 'REDUCED' | 'STANDARD' | 'REVERSE_CHARGED';
 export type Charge = readonly [description: string, amount_cents: number, vat: Vat];
 
 const VAT_PERCENTAGES: Record<Vat, number> = { ZERO: 0, REDUCED: 9, STANDARD: 21, REVERSE_CHARGED: 0 };
-const FOOD = /coffee|açaí|orange/;
+export const FOOD = /coffee|açaí|orange/;
 
 const PER_CONTAINER_CENTS = { SEA: 268_500, RAIL: 591_250, ROAD: 78_400 } as const;
 const PER_KILOGRAM_CENTS = { AIR: 347, SEA: 29, RAIL: 41, ROAD: 17, EXPRESS: 1_190 } as const;
@@ -58,12 +59,6 @@ export function charges(consignment: Consignment): Charge[] {
 export const abroad = (list: readonly Charge[]): Charge[] =>
   list.map(([description, amount_cents]) => [description, amount_cents, 'REVERSE_CHARGED']);
 
-/** Tax of a sum in whole cents, half a cent away from zero. */
-function tax(amount_cents: number, percentage: number): number {
-  const hundredths = Math.abs(amount_cents) * percentage;
-  return Math.sign(amount_cents) * Math.floor((hundredths + 50) / 100);
-}
-
 /** Lines and totals; tax is taken once over the sum of each rate. */
 export function totals(
   list: readonly Charge[],
@@ -83,6 +78,6 @@ export function totals(
     sums.set(vat_percentage, (sums.get(vat_percentage) ?? 0) + amount_ex_vat.amount_cents);
   }
   const ex_vat = list.reduce((sum, [, amount_cents]) => sum + amount_cents, 0);
-  const vat = [...sums].reduce((sum, [percentage, amount_cents]) => sum + tax(amount_cents, percentage), 0);
+  const vat = [...sums].reduce((sum, [percentage, amount_cents]) => sum + taxOn(amount_cents, percentage), 0);
   return { lines, amount_ex_vat: money(ex_vat), amount_inc_vat: money(ex_vat + vat) };
 }

@@ -1,4 +1,5 @@
 import type { DocumentType, INTERNAL_DOCUMENT_TYPES, ValueOf } from '@fairlead/contract';
+import { FOOD } from './charges.ts';
 import { lanes } from './plan.ts';
 import type { Extension } from './sample-files.ts';
 import type { Consignment } from './shipments.ts';
@@ -12,7 +13,6 @@ export interface Wanted {
 
 const BATTERIES_OR_OIL = /oil|speaker|charger|solar|plug/i;
 const ELECTRICAL = /light|lamp|kettle|scale|plug|frame|fan|Sensor|Anzeige/;
-const FOOD = /coffee|açaí|orange/;
 
 const wanted = (type: Wanted['type'], day: number, ...files: Wanted['files']): Wanted => ({ type, day, files });
 

@@ -1,12 +1,9 @@
 // A database with a small organization for each way in which it can be damaged, so that all can be planted at once.
-import { createHash } from 'node:crypto';
 import { runSql } from './database.ts';
-import { ndjson } from './operator.ts';
+import { ndjson, sha256 } from './operator.ts';
 import { runCommand } from './process.ts';
 import { client, documentSlot, file, inquiry, invoice, shipment } from './records.ts';
 import type { Place } from './service.ts';
-
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** What an organization's records are called. Those of the first are never damaged. */
 export function namesOf(number: number) {

@@ -1,6 +1,6 @@
 // What follows from records and was not kept so; files; and what the engine keeps for itself.
 import { rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
-import { sha256 } from '../damaged-world.ts';
+import { sha256 } from '../operator.ts';
 import { body, concern, type Damage, gone, ofOutstanding, pathOf, set } from './planting.ts';
 
 export const conclusions: Damage[] = [

@@ -1,8 +1,9 @@
 // How damage is described, and done to a database and its files.
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { type Names, sha256 } from '../damaged-world.ts';
+import type { Names } from '../damaged-world.ts';
 import { runSql } from '../database.ts';
+import { sha256 } from '../operator.ts';
 import type { Engine } from '../provided.ts';
 import type { Place } from '../service.ts';
 

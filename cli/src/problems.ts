@@ -16,7 +16,7 @@ import { plainText } from './text.ts';
 
 // What went wrong, in words that say what to do next, and how the command ends.
 
-export interface Problem {
+interface Problem {
   exit: Exit;
   /** Nothing, when it has been said already. */
   words: string;

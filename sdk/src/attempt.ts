@@ -6,7 +6,7 @@ import { onAbort } from './signal.ts';
 
 // One attempt at a request: sent once, answered once, in time.
 
-export interface Sending {
+interface Sending {
   readonly url: string;
   readonly method: string;
   readonly body?: string | undefined;

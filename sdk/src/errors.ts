@@ -40,7 +40,7 @@ export interface RateWindow {
 }
 
 /** What a refusal said. */
-export interface Refusal {
+interface Refusal {
   readonly status: number;
   readonly headers: Headers;
   readonly requestId?: string | undefined;

@@ -14,7 +14,7 @@ const STANDARD_OUTPUT = 1;
 const AGAIN_MS = 50;
 const MOST_TRIES = 20;
 
-export interface Log {
+interface Log {
   log: Logger;
   /** A line a request, as Pino would write it, whose own way took a seventh of what a remembered answer costs. */
   observe: Observe;

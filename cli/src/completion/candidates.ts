@@ -4,7 +4,7 @@ import { type Candidate, takesFile, valuesOf } from './values.ts';
 
 // What the last word of a line can become, from commander's own tree: a command added there is completed at once.
 
-export interface Completion {
+interface Completion {
   readonly candidates: readonly Candidate[];
   /** The shell knows best: names of files. */
   readonly files: boolean;

@@ -3,7 +3,7 @@ import { HELP } from '../help.ts';
 
 // How far a line is understood: which command it calls, and what its next word is for.
 
-export interface Line {
+interface Line {
   readonly command: Command;
   /** The option that the next word may be a value of. */
   readonly option?: Option | undefined;

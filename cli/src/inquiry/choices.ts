@@ -8,7 +8,7 @@ import { Unreadable } from './unreadable.ts';
 const enumerationOf = ({ title = '' }: Schema): Enumeration =>
   enumerations[title.replace(/Choice$/, '') as EnumerationName];
 
-export interface Choice {
+interface Choice {
   /** As it is typed: `fob`. */
   readonly name: string;
   readonly member: string;

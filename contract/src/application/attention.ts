@@ -88,7 +88,7 @@ const REJECTED: DocumentSlot['status'] = 'STATUS_REJECTED';
 
 // Whose a document is, the API does not say. These the client makes, signs or gets from its own supplier; the others
 // come from the forwarder, a carrier, an insurer or customs.
-export const CLIENT_DOCUMENTS: readonly DocumentSlot['type'][] = [
+const CLIENT_DOCUMENTS: readonly DocumentSlot['type'][] = [
   'TYPE_COMMERCIAL_INVOICE',
   'TYPE_PACKING_LIST',
   'TYPE_COC_EXCERPT',

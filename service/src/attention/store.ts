@@ -53,7 +53,7 @@ function tallyList(view: OrganizationView, { list, filter }: ListBehind): Promis
 }
 
 /** Which concerns: of a kind, of days from one to before another, and documents of the types that are served. */
-export interface ConcernRange {
+interface ConcernRange {
   kind: ConcernKind;
   from: string;
   before: string;

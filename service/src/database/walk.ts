@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** Takes a value, and gives the name it has in the statement. */
-export type Parameter = (value: Value) => string;
+type Parameter = (value: Value) => string;
 
 /** A condition in SQL, its values handed to `parameter`. */
 export type Condition = (parameter: Parameter) => string;

@@ -2,7 +2,7 @@ import type { CargoComponent, ContainerType, Shipment, ValueOf } from '@fairlead
 import { containerNumber } from './identifiers.ts';
 import type { Random } from './random.ts';
 
-export type Cargo = Pick<Shipment, 'cargo_type' | 'fcl' | 'lcl'>;
+type Cargo = Pick<Shipment, 'cargo_type' | 'fcl' | 'lcl'>;
 
 /** Container types as the trade writes them, with the gross weights seen in them, in kilograms. */
 export const containerTypes = {

@@ -18,7 +18,7 @@ export const tagOf = (epoch: string, { organization, version }: Caller, whose = 
 /** Under which an answer is remembered at its door: what a session was answered, no token is. */
 export const keyOf = (tag: string, vary: string, url = ''): string => `${tag}.${vary}.${url}`;
 
-export interface Answer {
+interface Answer {
   operation: string;
   body: Buffer;
 }

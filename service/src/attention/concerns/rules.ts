@@ -39,7 +39,7 @@ const padded = (id: string | number): string => String(id).padStart(19, '0');
 
 const placeOf = (day: string, { id }: Shipment, what: string): string => `${day} ${padded(id)} ${what}`;
 
-export interface ToldOfShipment {
+interface ToldOfShipment {
   slots: readonly DocumentSlot[];
   sea: readonly SeaRow[];
   air: readonly AirRow[];
@@ -115,7 +115,7 @@ export interface AirRow {
 }
 
 /** What tracking knows of a shipment; undefined where there is none. */
-export function trackingOf(shipment: Shipment, sea: readonly SeaRow[], air: readonly AirRow[]): Tracked | undefined {
+function trackingOf(shipment: Shipment, sea: readonly SeaRow[], air: readonly AirRow[]): Tracked | undefined {
   switch (trackedAs(shipment.transport_mode)) {
     case 'sea':
       return { sea: { containers: seaContainers(shipment, sea) } };

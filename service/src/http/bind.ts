@@ -29,7 +29,7 @@ import { JSON_TYPE, sendAnswer } from './send-answer.ts';
 
 // An operation of the contract becomes a route: its method, path and parameters are not written again.
 
-export interface Asked {
+interface Asked {
   params: Record<string, string>;
   query: RawQuery;
   /** What is wrong with the query, told in one answer with what is wrong with the body; nobody else is asked then. */

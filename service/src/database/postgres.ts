@@ -11,13 +11,14 @@ import {
   type Value,
 } from './database.ts';
 import { holdingByIndex, holdingOnPostgres, SEARCHES } from './holding.ts';
+import { IMPORTS_TURN } from './imports-turn.ts';
 import { applyMigrations, isDue } from './migrate.ts';
 import { types } from './postgres-bytes.ts';
 import { codeOf, isInTheWay, ofRead, READ_ONLY, reached, unlessNotUnique } from './postgres-errors.ts';
 import { patience } from './postgres-patience.ts';
 import { heard, MOST_STATEMENTS, type Pipeline, pipeline, STATEMENT_MS } from './postgres-pipeline.ts';
 import { isMade, refuseOtherSchema } from './postgres-schema.ts';
-import { IMPORTS_TURN, moveVersions } from './records.ts';
+import { moveVersions } from './records.ts';
 import { SHORTEST } from './trigrams.ts';
 
 // PostgreSQL for whoever outgrows one machine. Reads share a few pipelined connections: many are on the wire at once,

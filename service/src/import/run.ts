@@ -7,8 +7,8 @@ import {
   importLines,
   limits,
 } from '@fairlead/contract';
+import { lockImports, type Waiting } from '../database/imports-turn.ts';
 import { type Database, DatabaseUnavailable, type Transaction } from '../database/index.ts';
-import { lockImports, type Waiting } from '../database/records.ts';
 import type { FileStore } from '../files/store.ts';
 import { hasMoreValues, keyTwice } from './key-twice.ts';
 import { keepLine } from './kinds.ts';

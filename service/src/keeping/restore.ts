@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { lockImports, type Waiting } from '../database/imports-turn.ts';
 import {
   type Database,
   type DatabaseLocation,
@@ -10,7 +11,6 @@ import {
   writeMeta,
 } from '../database/index.ts';
 import { newIncarnation, readMigrations } from '../database/migrate.ts';
-import { lockImports, type Waiting } from '../database/records.ts';
 import { schemaReached, type TextRow } from '../database/snapshot.ts';
 import { type FileStore, FileUnavailable, type StoredFile } from '../files/store.ts';
 import { NewFiles } from '../import/new-files.ts';

@@ -1,7 +1,7 @@
 import { type DocumentSlot, LIVE_SHIPMENTS, type Shipment } from '@fairlead/contract';
 import { among } from '../../database/among.ts';
+import { lockImports, type Waiting } from '../../database/imports-turn.ts';
 import type { Database, Reader, Transaction } from '../../database/index.ts';
-import { lockImports, type Waiting } from '../../database/records.ts';
 import { type SeaRow, seaRows } from '../../tracking/store.ts';
 import { type AirRow, type Concern, conclusionOf } from './rules.ts';
 

@@ -5,7 +5,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inquiryStates } from '@fairlead/contract';
 import Sqlite from 'better-sqlite3';
-import { freshReference } from '../../../service/src/database/records.ts';
+import { freshReference } from '../../../service/src/database/drawn-references.ts';
 
 const connection = new Sqlite(process.argv[2]);
 connection.pragma('journal_mode = WAL');

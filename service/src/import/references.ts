@@ -1,14 +1,7 @@
 import { inquiryStates, isReference } from '@fairlead/contract';
+import { unusedReference } from '../database/drawn-references.ts';
 import { NotUnique, type Value } from '../database/index.ts';
-import {
-  idWith,
-  keepRecord,
-  lockRecord,
-  type StoredRecord,
-  storedRecord,
-  type Table,
-  unusedReference,
-} from '../database/records.ts';
+import { idWith, keepRecord, lockRecord, type StoredRecord, storedRecord, type Table } from '../database/records.ts';
 import { refuse, type Session } from './session.ts';
 
 // Ids and references may be given or left to the service. A line is about the record with its id or, when it has

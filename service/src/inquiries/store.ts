@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Inquiry, type InquiryContent, inquiryStates, lists, searchOf } from '@fairlead/contract';
+import { freshReference } from '../database/drawn-references.ts';
 import { findByIdOrReference } from '../database/find.ts';
 import type { OrganizationTransaction, OrganizationView } from '../database/index.ts';
 import type { Source } from '../database/page.ts';
-import { freshReference } from '../database/records.ts';
 import { claim, RELEASE_CLAIM, type Replay } from './claims/store.ts';
 
 export const inquiryList: Source = { table: 'inquiry' };

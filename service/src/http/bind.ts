@@ -32,7 +32,7 @@ import { JSON_TYPE, sendAnswer } from './send-answer.ts';
 interface Asked {
   params: Record<string, string>;
   query: RawQuery;
-  /** What is wrong with the query, told in one answer with what is wrong with the body; nobody else is asked then. */
+  /** What is wrong with the query. Only operations bound with `judges` see any, to tell it together with the body's. */
   misasked: FieldViolation[];
 }
 
@@ -106,7 +106,7 @@ export class Binder {
     this.#door = door;
   }
 
-  /** An answer may be the user's own, and may be another on another day. */
+  /** Whether the answer depends on the user, on today's date in UTC: either is then part of its key and its ETag. */
   json(id: AnyOperationId, handler: JsonHandler, { perUser = false, perDay = false } = {}): void {
     const manner = { operation: id, perUser, perDay, vary: this.#door.vary };
     this.#route(id, (request, reply, asked) => answer(this.#context, request, reply, manner, asked, handler));

@@ -25,8 +25,8 @@ export function answerInTime(app: FastifyInstance, timeout_ms: number): void {
 }
 
 /**
- * Of a request whose head was slow, time is up before its own timer says so; of another the rest is broken. It is told by
- * the answer under way, so that a body that ends after all is not acted on. Whether there was one to tell it.
+ * Answers the request under way with this problem, and says whether there was one. Of a request whose head was slow,
+ * time is up before its own timer says so; of another the rest is broken. A body that ends after all is not acted on.
  */
 export function tellInstead(answer: ServerResponse, problem: Problem): boolean {
   const tell = tellers.get(answer);

@@ -1,4 +1,4 @@
-// What only the application does so far, done to the database itself.
+// What no request and no import does, done to the database itself.
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import type { Environment } from './process.ts';

@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { int32, list, record, text } from './fields.ts';
 import { limits } from './limits.ts';
 
-// The error catalogue: HTTP status, status-object code (gRPC's numbers) and what a 5xx may say.
+// The error catalogue: HTTP status, status-object code (gRPC's numbers), and the message unless another is given.
 
 export const errors = {
   bad_request: { status: 400, code: 3, message: 'The request breaks a rule' },

@@ -150,7 +150,7 @@ const TLS_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', '
 const POSTGRES_WORDS =
   'must be postgres://USER:PASSWORD@HOST:PORT/DATABASE: one host, a port up to 65535, and what is neither letter nor digit percent-encoded in the others (# as %23, % as %25, / as %2F, ? as %3F)';
 
-/** Several hosts are taken for one; where a password holds # or /, what is left of it there for a port. */
+/** Not read as it was meant: several hosts as one; a password with # or / in it as a port, and what comes after. */
 const isMisread = ({ host, username, password, pathname, hash }: URL): boolean =>
   host.includes(',') || pathname.includes('@') || hash !== '' || !isDecodable(username + password + pathname);
 

@@ -28,7 +28,7 @@ export async function listening<T>(place: Place, listen: () => Promise<T>): Prom
   }
 }
 
-/** Who listens on these listens on every address of the machine, and calls itself by the one that only it can call. */
+/** To listen on one of these is to listen on every address of the machine; from itself, it is called by this one. */
 const CALLED_FROM_HERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
 
 export const NO_BASE_URL = 'BASE_URL is not set: clients elsewhere are told an address of this machine only';

@@ -67,7 +67,7 @@ interface TransactionOptions {
 }
 
 export interface Wanted {
-  /** Nothing is wanted of a needle that is not known at once to be rare. */
+  /** Only a needle that is found to be rare at once is looked up: of any other, no candidates are given. */
   rare?: boolean;
   /** Only those are wanted that a walk in order of id comes to next. An engine may give all. */
   onwards?: Onwards;

@@ -12,7 +12,7 @@ export interface NotedList {
 }
 
 const START = 4_096;
-/** Of a trigram's number, when there are no more others than notes. */
+/** Of a trigram's number: the plain ones take half of what they can tell, others the rest; if more, sorting goes on. */
 const ALL_BITS = 22;
 /** Fewer than this are sorted by half of the bits and then the other: all at once walks over every number there is. */
 const FEW = 2 ** 18;

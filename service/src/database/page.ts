@@ -60,7 +60,7 @@ async function hasPageBehind(from: Place, walk: (back: Place) => Promise<Walked>
 
 /** Words that many records hold fill a page with the next few rows: the index would be read for long to learn of all. */
 const NEAR = 2_000;
-/** The first of these tell whether a word is one of those. */
+/** Tried first: if few of them match, the word is too rare to fill a page from NEAR rows, and the index is asked. */
 const SAMPLE = 400;
 
 /** So many rows that the index finds are checked in order of id, then so many. */

@@ -14,7 +14,7 @@ export interface RowPlace {
  * that was laid out by hand (`jsonb_pretty`) has them behind its commas, never before.
  */
 const BETWEEN = '\n,';
-/** Before the place of a row that is told without its body: the last, if any. */
+/** Marks the place of the first row that was not examined: it comes last and has no body. */
 export const BODILESS = '>';
 
 export class Rows {

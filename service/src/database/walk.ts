@@ -10,7 +10,7 @@ export interface Place {
   id: string;
   /** Whether the row at the place belongs to the walk that starts there. */
   inclusive: boolean;
-  /** Whether a page lies behind it of which nothing else need be left: it ended early. */
+  /** The page that ended here was cut short, perhaps empty: there is a page behind though no row be found there. */
   beside_page?: boolean;
 }
 

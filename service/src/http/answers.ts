@@ -11,11 +11,11 @@ const OVERHEAD = 256;
 /** More than there are small answers in all of that memory. */
 const MOST_ASKED = 65_536;
 
-/** What an answer of the caller's organization is told by, but for the request: also its ETag. */
+/** Which state of the organization's records an answer was made of; quoted, it is the ETag. */
 export const tagOf = (epoch: string, { organization, version }: Caller, whose = ''): string =>
   `${epoch}.${organization.organization_id}${whose}.${version}`;
 
-/** Under which an answer is remembered at its door: what a session was answered, no token is. */
+/** What an answer is remembered under: with its URL and its door, as what a session was answered, no token is. */
 export const keyOf = (tag: string, vary: string, url = ''): string => `${tag}.${vary}.${url}`;
 
 interface Answer {

@@ -82,7 +82,7 @@ export function standGate({ server }: FastifyInstance, context: Context, gate: G
 
 const credentialOf = ({ asked }: Arrived): string => asked.headers[HEADER] as string;
 
-/** Who is not is to be refused unseen: nobody looks who it is. */
+/** Whether its address has room in the edge window: if not, it will be a 429, and its credential is not looked up. */
 const mayBeSeen = ({ windows }: Context, gate: Gate, own: Arrived): boolean =>
   windows.edge.hasRoom(networkOf(gate, own));
 

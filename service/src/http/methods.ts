@@ -2,7 +2,8 @@ import { APPLICATION_PREFIX, applicationOperations, type Operation, operations }
 import type { FastifyInstance } from 'fastify';
 import { notFound, Problem } from './problem.ts';
 
-// What no route takes: a path that does not exist, or a method that the path does not take.
+// Which methods read, which write nothing, and the path of a request target. And what no route takes: a path that does
+// not exist, or a method that the path does not take.
 
 const READS = ['GET', 'HEAD'];
 

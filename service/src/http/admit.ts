@@ -26,15 +26,19 @@ export function countDown(app: FastifyInstance): void {
   });
 }
 
-/** Counts a request in, and says so in headers; or refuses it, with the figures of the window that is full. */
-export function admit(windows: Windows, caller: string, what: string): Record<string, string> {
+/**
+ * Counts a request in, and says so in headers; or refuses it, with the figures of the window that is full. When to try
+ * again is when none is full that it would be counted in: `elsewhere` tells the seconds until that is so of the others.
+ */
+export function admit(windows: Windows, caller: string, what: string, elsewhere = () => 0): Record<string, string> {
   const count = windows.count(caller);
   const { limit, reset_seconds } = count;
   const { length_seconds } = windows;
   const figures = figuresOf(count);
   if (count.allowed) return figures;
+  const retry_seconds = Math.max(reset_seconds, elsewhere());
   throw new Problem('rate_limited', {
-    message: `Too many requests: ${limit} ${what} are allowed in ${length_seconds} s; try again in ${reset_seconds} s`,
-    headers: { ...figures, [RETRY_AFTER_HEADER]: String(reset_seconds) },
+    message: `Too many requests: ${limit} ${what} are allowed in ${length_seconds} s; try again in ${retry_seconds} s`,
+    headers: { ...figures, [RETRY_AFTER_HEADER]: String(retry_seconds) },
   });
 }

@@ -86,6 +86,7 @@ export function sessionDoor(scope: FastifyInstance, context: Context, identify: 
   return { ...OUTER_DOOR, recognize };
 }
 
+/** Nobody is known yet: when to try again is told of the address alone. */
 function countAddress({ windows }: Context, { address }: FastifyRequest): void {
   admit(windows.edge, clientNetwork(address), 'requests from one address');
 }
@@ -96,7 +97,10 @@ function countAddress({ windows }: Context, { address }: FastifyRequest): void {
  */
 function enter({ windows }: Context, request: FastifyRequest, reply: FastifyReply, caller: Caller, user: string): void {
   request.caller = caller;
-  const figures = isSafe(request.method) ? admit(windows.read, user, 'reads') : admit(windows.write, user, 'writes');
+  const atTheEdge = () => windows.edge.secondsToRoom(clientNetwork(request.address));
+  const figures = isSafe(request.method)
+    ? admit(windows.read, user, 'reads', atTheEdge)
+    : admit(windows.write, user, 'writes', atTheEdge);
   request.figures = figures;
   reply.headers(figures);
 }

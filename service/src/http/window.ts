@@ -46,15 +46,21 @@ export class Windows {
     return {
       limit: this.#limit,
       remaining: this.#limit - window.used,
-      reset_seconds: Math.max(1, Math.ceil((window.ends_ms - now) / 1_000)),
+      reset_seconds: secondsLeft(window, now),
       allowed,
     };
   }
 
   /** Whether one more request would be let pass. */
   hasRoom(caller: string): boolean {
-    const window = this.#windows.get(this.#keyOf(caller, this.#wholeNow()));
-    return window === undefined || window.used < this.#limit;
+    return this.secondsToRoom(caller) === 0;
+  }
+
+  /** Seconds until one more request would be let pass: 0 where it would be now. */
+  secondsToRoom(caller: string): number {
+    const now = this.#wholeNow();
+    const window = this.#windows.get(this.#keyOf(caller, now));
+    return window === undefined || window.used < this.#limit ? 0 : secondsLeft(window, now);
   }
 
   /** What was counted turned out to be nothing to limit. */
@@ -87,3 +93,5 @@ export class Windows {
     }
   }
 }
+
+const secondsLeft = ({ ends_ms }: Window, now: number): number => Math.max(1, Math.ceil((ends_ms - now) / 1_000));

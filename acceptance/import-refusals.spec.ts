@@ -33,6 +33,7 @@ const airEvent = {
 const waybill = { kind: 'air_waybill', number: '074-1', status: 'AIR_TRACKING_STATUS_BOOKED' };
 const token = { kind: 'token', user_id: '31', secret: '5ec2e700-0000-4000-8000-00000000abcd' };
 const organization = { kind: 'organization', id: '7', name: 'Polderkamp' };
+const base64 = (text: string) => Buffer.from(text).toString('base64');
 const slot = (document: object) => documentSlot({ id: '1003', shipment_id: '1001', document });
 const lcl = (component: object) => ({ cargo_type: 'CARGO_TYPE_PALLETS', lcl: { components: [component] } });
 const component = { width: 80, height: 80, depth: 80, weight: 10, quantity: 1 };
@@ -306,6 +307,9 @@ const contents: Refusal[] = [
   [invoice({ shipment_id: '1001', pdf_path: 'large' }), 'pdf_path', `must have at most ${MOST_BYTES} bytes`],
   [invoice({ shipment_id: '1001', pdf_base64: '' }), 'pdf_base64', 'must have at least one byte'],
   [invoice({ shipment_id: '1001', pdf_path: 'empty' }), 'pdf_path', 'must have at least one byte'],
+  [invoice({ shipment_id: '1001', pdf_base64: base64('hello') }), 'pdf_base64', 'must be a PDF: there is no %PDF- in'],
+  [invoice({ shipment_id: '1001', pdf_base64: base64(`${' '.repeat(1_020)}%PDF-`) }), 'pdf_base64', 'must be a PDF'],
+  [invoice({ shipment_id: '1001', pdf_path: 'error.html' }), 'pdf_path', 'must be a PDF: there is no %PDF- in'],
 ];
 
 const refusals = [
@@ -338,6 +342,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'large'), '');
   truncateSync(join(directory, 'large'), MOST_BYTES + 1);
   writeFileSync(join(directory, 'empty'), '');
+  writeFileSync(join(directory, 'error.html'), '<h1>500</h1>');
   const path = join(directory, 'bad.ndjson');
   // A blank line first: a byte order mark is one at the very start alone.
   const lines = ['', ...refusals.map(([line]) => textOf(line))];

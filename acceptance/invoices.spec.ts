@@ -38,7 +38,8 @@ const full = {
 
 const bare = (fields: Parameters<typeof invoice>[0]) =>
   invoice({ status: undefined, issue_date: undefined, amount_ex_vat: euros(0), amount_inc_vat: euros(0), ...fields });
-const GIVEN = Buffer.from('not a PDF at all \0\r\n\u{1F6A2} \xff', 'latin1');
+const GIVEN = Buffer.from('\0%PDF-, and the rest nothing of the kind \0\r\n\u{1F6A2} \xff', 'latin1');
+const LOST = '%PDF-1.4 lost';
 const given = (id: string, reference: string, bytes: Buffer) =>
   invoice({ id, reference, shipment_id: '101', pdf_base64: bytes.toString('base64') });
 const unissued = invoice({ id: '602', reference: 'F602-K7WM-42QX', shipment_id: '100', published_at: undefined });
@@ -53,7 +54,7 @@ const records = [
   bare({ id: '601', reference: 'A1-K7WM-42QX', shipment_id: '100' }),
   unissued,
   given('604', 'F604-1234-5678', GIVEN),
-  given('605', 'F605-1234-5678', Buffer.from('lost')),
+  given('605', 'F605-1234-5678', Buffer.from(LOST)),
   ...STATUSES.map((status, index) => invoice({ id: `61${index}`, shipment_id: '101', status })),
   invoice({ id: '620', shipment_id: '101', amount_ex_vat: euros(-100), amount_inc_vat: euros(-121), lines: [] }),
   invoice({ id: '680', reference: 'F680-FREM-D001', shipment_id: '108' }),
@@ -258,7 +259,7 @@ describe('GET /v1/invoice/{invoice}/download', () => {
   });
 
   testOnce('a lost PDF is a 500 that says nothing; none is drawn in its place', async () => {
-    const sha256 = createHash('sha256').update('lost').digest('hex');
+    const sha256 = createHash('sha256').update(LOST).digest('hex');
     await rm(join((service.env.FILES_URL as string).slice('file:'.length), sha256.slice(0, 2), sha256));
     const { text } = await ask('/v1/invoice/605/download', { status: 500 });
     expect(text).toBe('{"code":13,"message":"Something went wrong on our side","details":[]}');

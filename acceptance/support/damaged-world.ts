@@ -15,7 +15,7 @@ export function namesOf(number: number) {
     ...{ slot: id(20), document: id(21), outstanding: id(22), sea_event: id(30), air_event: id(31) },
     ...{ invoice: id(40), inquiry: id(50), spare: id(60), waybill: `074-${number}`, container: `MSCU${number}` },
     ...{ SEAS: reference('SEAS'), AIRS: reference('AIRS'), OVER: reference('OVER'), INQU: reference('INQU') },
-    ...{ papers: `papers ${number}`, pdf: `%PDF ${number}` },
+    ...{ papers: `papers ${number}`, pdf: `%PDF-1.4 ${number}` },
   };
 }
 export type Names = ReturnType<typeof namesOf>;

@@ -97,6 +97,15 @@ export const files: Damage[] = [
     plant: set('invoice', 'pdf_size_bytes = pdf_size_bytes + 1', 'invoice'),
     lines: ({ invoice, pdf }) => [`invoice ${invoice}: its file ${sha256(pdf)} is damaged`],
   },
+  {
+    kind: "an invoice's file that is no PDF, but fine for a document",
+    plant: set(
+      'invoice',
+      ({ papers }) => `pdf_sha256 = '${sha256(papers)}', pdf_size_bytes = ${papers.length}`,
+      'invoice',
+    ),
+    lines: ({ invoice, papers }) => [`invoice ${invoice}: its file ${sha256(papers)} is no PDF`],
+  },
 ];
 
 export const storage: Damage[] = [

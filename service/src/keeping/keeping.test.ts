@@ -156,7 +156,7 @@ describe('files in an S3-compatible store', () => {
     const s3rver = await startS3rver(directory.path);
     try {
       const [from, to] = ['kept', 'other'].map((prefix) => new S3Store({ ...s3rver.settings, prefix }));
-      const pdf_base64 = Buffer.from('%PDF').toString('base64');
+      const pdf_base64 = Buffer.from('%PDF-1.4').toString('base64');
       const [transport_mode, cargo_type] = ['TRANSPORT_MODE_ROAD', 'CARGO_TYPE_PALLETS'];
       const money = { currency: 'EUR', amount_cents: 1 };
       const lines = [

@@ -23,9 +23,9 @@ const NAMED_FILES = `SELECT 'document_slot ' || CAST(id AS TEXT) AS named_by, sh
     body -> 'document' ->> 'size_bytes' AS size_bytes FROM document_slot WHERE sha256 IS NOT NULL
   UNION ALL SELECT 'invoice ' || CAST(id AS TEXT), pdf_sha256, CAST(pdf_size_bytes AS TEXT)
     FROM invoice WHERE pdf_sha256 IS NOT NULL
-  ORDER BY sha256`;
+  ORDER BY sha256, named_by DESC`;
 
-/** Every file that a record names, once for each size that is told of it. */
+/** Every file that a record names, once for each size that is told of it; by an invoice, if one is among them. */
 export async function* namedFiles(snapshot: Snapshot): AsyncGenerator<NamedFile> {
   let last = '';
   for await (const rows of snapshot.stream<Record<'named_by' | 'sha256' | 'size_bytes', string>>(NAMED_FILES)) {

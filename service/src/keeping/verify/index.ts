@@ -2,7 +2,8 @@ import { parseId } from '@fairlead/contract';
 import { DatabaseDamaged, readMeta } from '../../database/index.ts';
 import { madeObjects } from '../../database/made-objects.ts';
 import { rowsOf, type Snapshot, type TextRow } from '../../database/snapshot.ts';
-import { type FileStore, FileUnavailable } from '../../files/store.ts';
+import { type FileStore, FileUnavailable, type StoredFile } from '../../files/store.ts';
+import { isPdf, PDF_BEGINS_WITHIN_BYTES } from '../../invoices/given-pdf.ts';
 import { counting, type Work } from '../backup.ts';
 import { KEPT, namedFiles } from '../store.ts';
 import { verifyConcerns } from './concerns.ts';
@@ -150,7 +151,7 @@ async function verifyFiles(
   let last = '';
   for await (const { named_by, ...file } of namedFiles(snapshot)) {
     work.signal.throwIfAborted();
-    const problem = await problemOf(store, file);
+    const problem = await problemOf(store, file, named_by.startsWith('invoice '));
     if (problem) findings.add(named_by, `its file ${file.sha256} ${problem}`);
     if (problem !== 'is missing' && file.sha256 !== last) there++;
     last = file.sha256;
@@ -171,10 +172,13 @@ async function countKept(store: FileStore): Promise<number> {
 }
 
 /** Read to its end: only then has every store looked at all of it. */
-async function problemOf(store: FileStore, file: Parameters<FileStore['open']>[0]): Promise<string | undefined> {
+async function problemOf(store: FileStore, file: StoredFile, isToBePdf: boolean): Promise<string | undefined> {
   try {
-    for await (const _ of await store.open(file));
-    return undefined;
+    let beginning = Buffer.alloc(0);
+    for await (const part of await store.open(file)) {
+      if (isToBePdf && beginning.length < PDF_BEGINS_WITHIN_BYTES) beginning = Buffer.concat([beginning, part]);
+    }
+    return isToBePdf && !isPdf(beginning) ? 'is no PDF' : undefined;
   } catch (error) {
     const words = await wordsOf(store, error);
     return error instanceof FileUnavailable ? `is ${error.reason}` : `cannot be read: ${words}`;

@@ -2,6 +2,7 @@
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runSql } from './support/database.ts';
 import * as every from './support/every-kind.ts';
 import { isTriedHere } from './support/one-engine.ts';
 import { everything, importLines, ndjson, storedFiles, tagOf } from './support/operator.ts';
@@ -350,6 +351,33 @@ describe('an import beside the running service', () => {
     expect(await tagOf(service, MINE)).not.toBe(before[0]);
     expect(await tagOf(service, credentialOf('32'))).not.toBe(before[1]);
     expect((await told('/v1/shipment/1312/tracking', credentialOf('32'))).air.events).toHaveLength(1);
+  });
+
+  test('brings together an air waybill that an earlier version stored in two spellings', async () => {
+    const [kept, other] = ['057-11112222', '05711112222'];
+    const waybill = { kind: 'air_waybill', number: kept, status: 'AIR_TRACKING_STATUS_BOOKED' };
+    const air = { transport_mode: 'TRANSPORT_MODE_AIR', cargo_type: 'CARGO_TYPE_PALLETS', air_waybill: kept };
+    const event = (hour: number) => ({
+      ...{ kind: 'air_event', air_waybill: kept, state: 'TRACKING_EVENT_STATE_ACTUAL', cargo: { pieces: 4 } },
+      ...{ type: 'AIR_TRACKING_EVENT_TYPE_DEPARTED', timestamp: `2026-03-14T0${hour}:30:00Z` },
+    });
+    const shipments = [shipment({ id: '1321', ...air }), shipment({ id: '1322', ...air })];
+    await imported(waybill, { ...event(1), id: '1323' }, event(2), ...shipments);
+    await runSql(
+      service.env,
+      `INSERT INTO air_waybill SELECT '${other}', status, airline FROM air_waybill WHERE number = '${kept}'`,
+      `UPDATE air_event SET air_waybill = '${other}' WHERE air_waybill = '${kept}'`,
+      `UPDATE shipment SET air_waybill = '${other}' WHERE id = 1322`,
+      'UPDATE organization SET version = version + 1',
+    );
+    const events = async (id: string) => (await told(`/v1/shipment/${id}/tracking`)).air.events;
+    expect([await events('1321'), await events('1322')]).toMatchObject([[], [{ cargo: {} }, { cargo: {} }]]);
+    await imported(event(2));
+    expect(await events('1321')).toEqual(
+      [1, 2].map((hour) => expect.objectContaining({ timestamp: `2026-03-14T0${hour}:30:00.000Z` })),
+    );
+    expect(await events('1322')).toEqual(await events('1321'));
+    expect(JSON.stringify(await events('1321'))).not.toContain('cargo');
   });
 
   test("an organization's own line moves its answers", async () => {

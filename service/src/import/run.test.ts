@@ -532,3 +532,60 @@ it('events told in any order, with ids and without, are each there once, and tol
     { numRuns: 60 },
   );
 });
+
+describe('an air waybill', () => {
+  const NUMBER = '020-55555555';
+  const waybill = { kind: 'air_waybill', number: NUMBER, status: 'AIR_TRACKING_STATUS_BOOKED' };
+  const event = {
+    ...{ kind: 'air_event', air_waybill: NUMBER, type: 'AIR_TRACKING_EVENT_TYPE_DEPARTED' },
+    ...{ state: 'TRACKING_EVENT_STATE_ACTUAL', timestamp: '2026-03-01T01:00:00Z' },
+  };
+  const byAir = { ...shipment, transport_mode: 'TRANSPORT_MODE_AIR', air_waybill: NUMBER };
+  const sharing = async () => {
+    const on = 'SELECT count(*) FROM shipment WHERE air_waybill = number';
+    const told = 'SELECT count(*) FROM air_event WHERE air_waybill = number';
+    return database.all(`SELECT number, (${on}) AS shipments, (${told}) AS events FROM air_waybill ORDER BY number`);
+  };
+
+  it('is one, however the eleven digits of its number are written', async () => {
+    const lines = [
+      organization,
+      { ...waybill, number: '02055555555' },
+      { ...waybill, number: '020 5555 5555' },
+      { ...event, air_waybill: ' 020 - 5555-5555' },
+      { ...event, air_waybill: NUMBER },
+      { ...byAir, air_waybill: '02055555555' },
+      { ...byAir, id: '3', air_waybill: NUMBER },
+    ];
+    expect((await run(lines)).lines).toEqual([]);
+    expect(await sharing()).toEqual([{ number: NUMBER, shipments: 2, events: 1 }]);
+  });
+
+  it('is known by any other text as it is written', async () => {
+    const texts = ['020-1', '020 1', '0205555555', '020555555555', '020-5555555X', '２０２０５５５５５５５'];
+    await run(texts.map((number) => ({ ...waybill, number })));
+    expect((await sharing()).map((row) => (row as { number: string }).number).sort()).toEqual(texts.toSorted());
+  });
+
+  it('that earlier versions stored in two spellings is brought together by the next import, with all that is on it', async () => {
+    const later = { ...event, timestamp: '2026-03-01T02:00:00Z' };
+    await run([organization, waybill, { ...event, id: '8' }, event, later, byAir]);
+    const spell = (number: string, which = '') =>
+      database.transaction(async (tx) => {
+        await tx.run('INSERT INTO air_waybill (number, status, airline) SELECT $1, status, airline FROM air_waybill', [
+          number,
+        ]);
+        await tx.run(`UPDATE air_event SET air_waybill = $1 ${which}`, [number]);
+        await tx.run('UPDATE shipment SET air_waybill = $1', [number]);
+      });
+    await spell('020 55555555');
+    await database.transaction((tx) => tx.run('DELETE FROM air_waybill WHERE number = $1', [NUMBER]));
+    await spell('02055555555', 'WHERE id = 8');
+    expect(await sharing()).toMatchObject([{ events: 1 }, { events: 1 }]);
+    await run([]);
+    expect(await sharing()).toEqual([{ number: NUMBER, shipments: 1, events: 2 }]);
+    // Known again by what they say: the same told again are no others.
+    await run([event, later, { ...byAir, id: '3' }]);
+    expect(await sharing()).toEqual([{ number: NUMBER, shipments: 2, events: 2 }]);
+  });
+});

@@ -14,6 +14,7 @@ import { hasMoreValues, keyTwice } from './key-twice.ts';
 import { keepLine } from './kinds.ts';
 import { BadLine, Session } from './session.ts';
 import { type Line, linesOf } from './split.ts';
+import { uniteWaybills } from './waybills.ts';
 
 // The operator's import: newline-delimited JSON into the database, in one transaction and constant memory.
 
@@ -62,6 +63,7 @@ export async function runImport(
     await options.beforeLines?.(tx);
     const session = await Session.begin(tx, database, files, options.directory);
     try {
+      await uniteWaybills(session);
       await readLines(session, bytes, options, outcome);
       await session.touchShipmentsOnWaybills();
       await session.shipments.settle();

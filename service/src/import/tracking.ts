@@ -9,6 +9,7 @@ import {
 } from '@fairlead/contract';
 import { isKnownAirWaybill, isKnownContainer, keepAirWaybill, keepContainer, keepEvent } from '../tracking/store.ts';
 import { refuse, type Session } from './session.ts';
+import { waybillNumber } from './waybills.ts';
 
 async function seaShipment(session: Session, id: string) {
   const stored = await session.referred('shipment', 'shipment_id', id);
@@ -44,14 +45,15 @@ async function touch(session: Session, organization_id: bigint, shipment_id: big
 
 export async function keepAirWaybillLine(
   session: Session,
-  { number, status, airline = '' }: ImportLine<'air_waybill'>,
+  { number: written, status, airline = '' }: ImportLine<'air_waybill'>,
 ): Promise<void> {
+  const number = waybillNumber(written);
   await keepAirWaybill(session.tx, number, status, airline);
   await session.touchWaybill(number);
 }
 
 export async function keepAirEvent(session: Session, line: ImportLine<'air_event'>): Promise<void> {
-  const { air_waybill } = line;
+  const air_waybill = waybillNumber(line.air_waybill);
   if (!session.isTouchedWaybill(air_waybill) && !(await isKnownAirWaybill(session.tx, air_waybill))) {
     refuse('air_waybill', 'names no air waybill that exists');
   }

@@ -129,6 +129,35 @@ export async function isKnownAirWaybill(tx: Transaction, number: string): Promis
   return (await tx.one('SELECT 1 AS known FROM air_waybill WHERE number = $1', [number])) !== undefined;
 }
 
+export interface OtherSpelling {
+  number: string;
+  status: string;
+  airline: string;
+}
+
+/** Some of the waybills whose number may be eleven digits and is not written NNN-NNNNNNNN, from a number on. */
+export const otherSpellings = (tx: Transaction, after: string): Promise<OtherSpelling[]> =>
+  tx.all<OtherSpelling>(
+    `SELECT number, status, airline FROM air_waybill WHERE number > $1
+      AND length(replace(replace(number, ' ', ''), '-', '')) = 11
+      AND NOT (length(number) = 12 AND substr(number, 4, 1) = '-') ORDER BY number LIMIT 1000`,
+    [after],
+  );
+
+/** Puts all that one waybill has on another, and takes it away. */
+export async function moveEventsAndShipments(tx: Transaction, from: string, to: string): Promise<void> {
+  const sql = `SELECT CAST(id AS TEXT) AS id, fingerprint, CAST(body AS TEXT) AS body FROM air_event
+    WHERE air_waybill = $1 ORDER BY air_event.id`;
+  const events = await tx.all<Record<'id' | 'fingerprint' | 'body', string>>(sql, [from]);
+  await tx.run('DELETE FROM air_event WHERE air_waybill = $1', [from]);
+  for (const { id, fingerprint, body } of events) {
+    const event_id = { id: BigInt(id), given: fingerprint === fingerprintOf({}, id, body) };
+    await keepEvent(tx, 'air_event', { air_waybill: to }, event_id, body);
+  }
+  await tx.run('UPDATE shipment SET air_waybill = $1 WHERE air_waybill = $2', [to, from]);
+  await tx.run('DELETE FROM air_waybill WHERE number = $1', [from]);
+}
+
 /** The shipments on a waybill, whosesoever they are, from an id on. */
 export async function shipmentsOnAirWaybill(tx: Transaction, number: string, after: bigint, most: number) {
   const sql = `SELECT CAST(id AS TEXT) AS id, CAST(organization_id AS TEXT) AS organization_id FROM shipment

@@ -196,6 +196,7 @@ describe('a tracked container', () => {
       const told = trackContainer(container, events);
       expect(told).not.toHaveProperty('discharge_date');
       expect(told).not.toHaveProperty('discharge_terminal');
+      expect(trackContainer({ ...container, discharge_terminal: ' ' }, events)).toStrictEqual(told);
       expect(trackContainer({ ...container, discharge_terminal: 'ECT Delta' }, events)).toMatchObject({
         discharge_terminal: 'ECT Delta',
       });
@@ -283,6 +284,14 @@ describe('air events', () => {
     const airlines = (airline: string) => airEvents(events, airline, false).map(({ flight }) => flight);
     expect(airlines('KLM Cargo')).toStrictEqual(Array(2).fill({ number: 'KL0896', airline: 'KLM Cargo' }));
     expect(airlines('')).toStrictEqual(Array(2).fill({ number: 'KL0896' }));
+  });
+
+  test('2. neither is there where nothing but white space is told of it: no flight is without a number', () => {
+    expect(airEvents([leg(1)], ' ', false)).toStrictEqual([leg(1)]);
+    const { flight: _, ...grounded } = leg(1);
+    for (const number of ['', '  ']) {
+      expect(airEvents([leg(1, { flight: { number } })], 'KLM Cargo', false)).toStrictEqual([grounded]);
+    }
   });
 
   test('3. a cargo measure that was not reported is absent, never 0', () => {

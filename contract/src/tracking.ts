@@ -26,6 +26,9 @@ function containerStatus(sorted: readonly SeaTrackingEvent[]): ValueOf<typeof Co
   return ContainerTrackingStatus.values[place] ?? ContainerTrackingStatus.unspecified;
 }
 
+/** Exports of fixed width have white space for what they do not tell. */
+const toldIn = (text: string | undefined): string | undefined => (text?.trim() ? text : undefined);
+
 export interface KnownContainer {
   container_number: string;
   container_type: TrackedContainer['container_type'];
@@ -42,7 +45,7 @@ export function trackContainer(container: KnownContainer, events: readonly SeaTr
   const discharged = last('SEA_TRACKING_EVENT_TYPE_DISCHARGED');
   const gate_out_time = last('SEA_TRACKING_EVENT_TYPE_GATE_OUT')?.timestamp;
   const empty_return_time = last('SEA_TRACKING_EVENT_TYPE_EMPTY_RETURNED')?.timestamp;
-  const discharge_terminal = container.discharge_terminal || discharged?.location?.name;
+  const discharge_terminal = toldIn(container.discharge_terminal) || toldIn(discharged?.location?.name);
   return {
     container_number: container.container_number,
     container_type: container.container_type,
@@ -65,10 +68,12 @@ export const ON_THE_GROUND: readonly ValueOf<typeof AirTrackingEventType>[] = [
  * Air events as one caller may see them. When several of the caller's shipments share the waybill, the cargo figures
  * cannot be told apart: they are left out, and legs that then look alike become one.
  */
-export function airEvents(events: readonly AirTrackingEvent[], airline: string, shared: boolean): AirTrackingEvent[] {
+export function airEvents(events: readonly AirTrackingEvent[], carrier: string, shared: boolean): AirTrackingEvent[] {
+  const airline = toldIn(carrier);
   const told = [...events].sort(airOrder).map(({ cargo, flight, ...event }) => ({
     ...event,
     ...(flight &&
+      toldIn(flight.number) &&
       !ON_THE_GROUND.includes(event.type) && { flight: { number: flight.number, ...(airline && { airline }) } }),
     ...(cargo && !shared && { cargo }),
   }));

@@ -178,6 +178,28 @@ test.each([
   expect(Number(answer.headers['ratelimit-reset'])).toBeLessThan(limits.window_seconds);
 });
 
+test('what may have been read from a standby is neither remembered nor has an ETag, and is sent to who has one', async () => {
+  let made = 0;
+  const standing = stand((async () => ({ body: JSON.stringify({ made: ++made }) })) as unknown as Database['one']);
+  let isBehind = true;
+  standing.context.database.watchStandbys = () => () => isBehind;
+  const app = build(standing);
+  const ask = async (wanted = '"none"') => {
+    const own = { ...headers, 'if-none-match': wanted };
+    const { statusCode, headers: told, body } = await app.inject({ url: '/v1/shipment/1', headers: own });
+    return [statusCode, body && JSON.parse(body).made, told.etag, told['cache-control']];
+  };
+  const tag = '"epoch.7.1"';
+  for (const again of [1, 2, 3]) expect(await ask('*')).toEqual([200, again, undefined, 'no-store']);
+  expect(await ask(tag)).toEqual([200, 4, undefined, 'no-store']);
+  isBehind = false;
+  for (const kept of [5, 6, 6]) expect(await ask()).toEqual([200, kept, tag, 'private, no-cache']);
+  // What is remembered was read elsewhere.
+  isBehind = true;
+  expect(await ask()).toEqual([200, 6, tag, 'private, no-cache']);
+  expect(await ask(tag)).toEqual([304, '', tag, 'private, no-cache']);
+});
+
 describe('the look-up of a credential, where it is waited for,', () => {
   /** A service that listens, how often it looked a credential up, and a way to ask it. */
   async function standing(look_ms = 0) {

@@ -48,6 +48,11 @@ export interface Database extends Reader {
   /** That a row's text holds a needle, in a time that grows with the text alone: see holding.ts. */
   holding(needle: string): Condition;
   /**
+   * Tells, once something was read, whether it may be older than what was read before, as from a standby. Absent where
+   * there is but one server.
+   */
+  watchStandbys?(): () => boolean;
+  /**
    * All of it is committed and synced before the promise resolves, or none of it is. The work may be done again from its
    * start: it steps back from whoever is in its way, and what it drew at random may be another's.
    */

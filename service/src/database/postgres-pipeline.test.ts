@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryDirectory } from '../files/files.fixture.ts';
 import { message, READY, WELCOME } from './postgres-messages.fixture.ts';
 import { heard, MOST_IN_FLIGHT, MOST_STATEMENTS, pipeline, prepared } from './postgres-pipeline.ts';
+import { Standbys } from './postgres-standbys.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -92,19 +93,21 @@ describe('a pipeline', () => {
   const DONE = Buffer.concat([message('C', 'SELECT 0\0'), READY]);
 
   /** A server that says this when it lets somebody in; the statements it is asked are handed on. */
-  async function server(welcome: () => Buffer, onQuery: (socket: Socket) => void) {
+  async function server(welcome: () => Buffer, onQuery: (socket: Socket, chunk: Buffer) => void) {
     const connections: Socket[] = [];
     const listening = createServer((socket) => {
       connections.push(socket);
       socket.once('data', () => {
         socket.write(welcome());
-        socket.on('data', (chunk) => chunk[0] === QUERY && onQuery(socket));
+        socket.on('data', (chunk) => chunk[0] === QUERY && onQuery(socket, chunk));
       });
     }).listen(0, '127.0.0.1');
     await once(listening, 'listening');
     const { port } = listening.address() as AddressInfo;
-    const lane = pipeline({ host: '127.0.0.1', port, user: 'a', database: 'a' }, () => undefined);
-    return { connections, lane, ask: () => lane.query({ text: 'SELECT' }), stop: () => listening.close() };
+    const standbys = new Standbys();
+    const lane = pipeline({ host: '127.0.0.1', port, user: 'a', database: 'a' }, standbys, () => undefined);
+    const ask = () => lane.query({ text: 'SELECT' });
+    return { connections, standbys, lane, ask, stop: () => listening.close() };
   }
 
   it('has so many statements under way and no more, until some are answered or have failed', async () => {
@@ -182,6 +185,36 @@ describe('a pipeline', () => {
       stop();
     },
   );
+
+  it('leaves such a server while it is being let in: who waits is answered, who comes next has another', async () => {
+    vi.useRealTimers();
+    const says = message('S', 'in_hot_standby\0on\0');
+    const { connections, standbys, lane, ask, stop } = await server(
+      () => (connections.length === 1 ? Buffer.concat([message('R', '\0\0\0\0'), says]) : WELCOME),
+      // Two may come in one piece.
+      (socket, chunk) => {
+        for (const byte of chunk) if (byte === QUERY) socket.write(DONE);
+      },
+    );
+    const isBehind = standbys.watch();
+    const first = ask();
+    await vi.waitFor(() => expect(isBehind()).toBe(true));
+    standbys.leaveAll();
+    await ask();
+    // What it says once it is left does not concern the next.
+    connections[0]?.write(says);
+    await vi.waitFor(() => expect(standbys.watch()()).toBe(true));
+    standbys.leaveAll();
+    for (const _ of [1, 2]) await ask();
+    expect(connections).toHaveLength(2);
+    connections[0]?.write(READY);
+    await first;
+    await vi.waitFor(() => expect(connections[0]?.readyState).toBe('closed'));
+    lane.breakOff();
+    await vi.waitFor(() => expect(connections[1]?.readyState).toBe('closed'));
+    await lane.close();
+    stop();
+  });
 });
 
 it('a connection that could not be made, as without the file of a certificate, is made once it can be', async () => {
@@ -189,7 +222,7 @@ it('a connection that could not be made, as without the file of a certificate, i
   try {
     const certificate = join(directory.path, 'ca.crt');
     const connectionString = `postgres://nobody@127.0.0.1:1/none?sslmode=verify-full&sslrootcert=${certificate}`;
-    const lane = pipeline({ connectionString }, () => undefined);
+    const lane = pipeline({ connectionString }, new Standbys(), () => undefined);
     await expect(lane.query({ text: 'SELECT' })).rejects.toThrow('ENOENT');
     writeFileSync(certificate, '');
     await expect(lane.query({ text: 'SELECT' })).rejects.toThrow('ECONNREFUSED');

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { DatabaseUnavailable, type Row } from './database.ts';
 import { BytesClient } from './postgres-bytes.ts';
+import type { Said, Standbys } from './postgres-standbys.ts';
 
 // A connection on which many statements are under way at once, none waiting for the one before it to be answered.
 
@@ -13,10 +14,6 @@ export const STATEMENT_MS = 8_000;
 /** A connection on which nothing is said for longer is lost, though nobody has told us: a cable, a firewall. */
 const LOST_MS = STATEMENT_MS + 1_000;
 const LOOK_MS = 500;
-/** So long a server is asked that takes no writes: after a failover, its address may soon lead to the one that does. */
-const STANDBY_MS = 5_000;
-/** By which a server says of itself that it takes none. */
-const TAKES_NO_WRITES = /^(in_hot_standby|default_transaction_read_only)$/;
 /** Time for a connection to end well. */
 const END_MS = 2_000;
 
@@ -30,7 +27,7 @@ export interface Pipeline {
 /** What the driver keeps of a connection. */
 interface Connection {
   stream: Socket;
-  on(event: 'parameterStatus', listener: (said: { parameterName: string; parameterValue: string }) => void): void;
+  on(event: 'parameterStatus', listener: (said: Said) => void): void;
   /** Statements that the server knows, by the names it was told, in that order. */
   parsedStatements: Record<string, string>;
   /** Statements that were sent under a name and not answered yet, by that name. */
@@ -86,7 +83,7 @@ export async function heard<T>(client: pg.ClientBase, answer: Promise<T>, onLost
 }
 
 /** A connection that is made when first needed, and made anew after it broke. */
-export function pipeline(config: pg.ClientConfig, onLost: () => void): Pipeline {
+export function pipeline(config: pg.ClientConfig, standbys: Standbys, onLost: () => void): Pipeline {
   let current: pg.Client | undefined;
   let connected: pg.Client | undefined;
   let connecting: Promise<pg.Client> | undefined;
@@ -94,36 +91,36 @@ export function pipeline(config: pg.ClientConfig, onLost: () => void): Pipeline 
   const connect = async () => {
     let client: pg.Client | undefined;
     const forget = () => {
+      standbys.forget(leave);
       // It may tell of its end once more, when another has taken its place.
       if (current !== client) return;
+      current = undefined;
       connecting = undefined;
       connected = undefined;
     };
     // What is under way is answered; whatever is asked next has a new connection.
-    const leave = (own: pg.Client) => {
-      if (current !== own) return;
+    const leave = () => {
+      const own = current;
+      if (!own || own !== client) return;
       forget();
       const last = heard(own, own.query('SELECT'), () => undefined);
       last.then(() => own.end()).catch(() => undefined);
     };
-    current = undefined;
     // To make one may fail at once, as without the file of a certificate: `connecting` is to be there by then.
     await Promise.resolve();
     try {
       client = new BytesClient({ ...config, pipeline: true } as pg.ClientConfig);
       const own = client.on('error', forget).on('end', forget);
-      connectionOf(own).on('parameterStatus', ({ parameterName, parameterValue }) => {
-        const isStandby = TAKES_NO_WRITES.test(parameterName) && parameterValue === 'on';
-        if (isStandby) setTimeout(leave, STANDBY_MS, own).unref();
-      });
+      connectionOf(own).on('parameterStatus', (said) => standbys.hear(said, leave));
       current = own;
       await own.connect();
+      // Unless it was left before it was made.
+      if (current === own) connected = own;
+      return own;
     } catch (error) {
       forget();
       throw error;
     }
-    connected = client;
-    return client;
   };
   return {
     breakOff: () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DatabaseUnavailable } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { message, READY, WELCOME } from './postgres-messages.fixture.ts';
@@ -50,4 +50,73 @@ it.each([
   expect(done).toEqual(expected);
   await database.close();
   server.close();
+});
+
+describe('a server that takes no writes, as a standby after a failover,', () => {
+  const STANDBY = message('S', 'in_hot_standby\0on\0');
+  const SIMPLE = 'Q'.charCodeAt(0);
+  const DONE = Buffer.concat([message('C', 'DONE\0'), READY]);
+  const PREPARED = Buffer.concat([message('1', ''), message('2', ''), message('n', ''), DONE]);
+
+  /** A database whose address leads to a standby until it is told otherwise; where each new connection led. */
+  async function failedOver() {
+    const led: string[] = [];
+    const address = { leads: 'to the standby' };
+    const server = createServer((socket) => {
+      const isStandby = address.leads === 'to the standby';
+      led.push(address.leads);
+      socket.once('data', () => {
+        socket.write(isStandby ? Buffer.concat([STANDBY, WELCOME]) : WELCOME);
+        socket.on('data', ([first]) => socket.write(first === SIMPLE ? DONE : PREPARED));
+      });
+      socket.on('error', () => undefined);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const database = openPostgres(`postgres://a@127.0.0.1:${port}/a?sslmode=disable`);
+    const watch = () => database.watchStandbys?.() as () => boolean;
+    const stop = async () => {
+      await database.close();
+      server.close();
+    };
+    return { address, led, database, watch, stop };
+  }
+
+  it('may be behind: so is what is read while any connection leads to it, also to be left meanwhile', async () => {
+    const { address, database, watch, stop } = await failedOver();
+    const fromTheFirst = watch();
+    expect(fromTheFirst()).toBe(false);
+    await database.one('SELECT 1');
+    expect([fromTheFirst(), watch()()]).toEqual([true, true]);
+    address.leads = 'to the new server';
+    const whileItIsLeft = watch();
+    await database.promptly.one('SELECT 1');
+    await database.transaction(async () => undefined);
+    const after = watch();
+    await database.one('SELECT 1');
+    expect([fromTheFirst(), whileItIsLeft(), after()]).toEqual([true, true, false]);
+    await stop();
+  });
+
+  it('is left by all that lead to it once another has taken a write, and by no other', async () => {
+    const { address, led, database, stop } = await failedOver();
+    const readers = 5;
+    const readAll = async () => {
+      await database.promptly.one('SELECT 1');
+      for (let at = 1; at < readers; at++) await database.one('SELECT 1');
+    };
+    await readAll();
+    expect(led.splice(0)).toEqual(Array(readers).fill('to the standby'));
+    address.leads = 'to the new server';
+    await readAll();
+    expect(led).toEqual([]);
+    await database.transaction(async () => undefined);
+    expect(led.splice(0)).toEqual(['to the new server']);
+    await readAll();
+    expect(led.splice(0)).toEqual(Array(readers).fill('to the new server'));
+    await database.transaction(async () => undefined);
+    await readAll();
+    expect(led).toEqual([]);
+    await stop();
+  });
 });

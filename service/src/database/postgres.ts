@@ -18,6 +18,7 @@ import { codeOf, isInTheWay, ofRead, READ_ONLY, reached, unlessNotUnique } from 
 import { patience } from './postgres-patience.ts';
 import { heard, MOST_STATEMENTS, type Pipeline, pipeline, STATEMENT_MS } from './postgres-pipeline.ts';
 import { isMade, refuseOtherSchema } from './postgres-schema.ts';
+import { Standbys } from './postgres-standbys.ts';
 import { moveVersions } from './records.ts';
 import { SHORTEST } from './trigrams.ts';
 
@@ -48,8 +49,9 @@ export function openPostgres(url: string): Database {
     pool.end().catch(() => undefined);
     pool = openPool(config);
   };
-  const pipelines: Pipeline[] = Array.from({ length: PIPELINES }, () => pipeline(reading, onLost));
-  const prompt = pipeline(reading, onLost);
+  const standbys = new Standbys();
+  const pipelines: Pipeline[] = Array.from({ length: PIPELINES }, () => pipeline(reading, standbys, onLost));
+  const prompt = pipeline(reading, standbys, onLost);
   let pool = openPool(config);
   const names = statementNames();
   let turn = 0;
@@ -82,7 +84,8 @@ export function openPostgres(url: string): Database {
       return { sql, value: String(row?.ids ?? '[]') };
     },
     holding: holdingOnPostgres,
-    transaction: (work, { lasts = false, organization_id, stillWanted } = {}) => {
+    watchStandbys: standbys.watch,
+    transaction: async (work, { lasts = false, organization_id, stillWanted } = {}) => {
       const run = async (query: Query) => {
         await stillWanted?.();
         const tx = transactionOn(query, names);
@@ -91,8 +94,12 @@ export function openPostgres(url: string): Database {
         await stillWanted?.();
         return result;
       };
-      if (lasts) return inTransaction(pool, (query) => attended(query, run), lasting);
-      return patiently((lockMs) => inTransaction(pool, run, () => brief(lockMs()), onLost), organization_id);
+      const result = lasts
+        ? await inTransaction(pool, (query) => attended(query, run), lasting)
+        : await patiently((lockMs) => inTransaction(pool, run, () => brief(lockMs()), onLost), organization_id);
+      // The address leads to a server that takes writes: whoever has written is to read it there.
+      standbys.leaveAll();
+      return result;
     },
     migrate: (migrations) => migrate(pool, names, migrations),
     close: async () => {

@@ -209,7 +209,7 @@ const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
  * which whoever asks again is told that nothing has changed.
  */
 async function answer(
-  { answers, shares, epoch, log }: Context,
+  { database, answers, shares, epoch, log }: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   { operation, perUser, perDay, vary }: { operation: AnyOperationId; perUser: boolean; perDay: boolean; vary: string },
@@ -225,13 +225,17 @@ async function answer(
     const kept = answers.get(key);
     return kept && [kept.body];
   };
+  // What is read from a standby may be older than the version, which another server may have told.
+  let isBehind = false;
   const make = async (): Promise<readonly Buffer[]> => {
     // Who waited for a turn may have left, or been told that time is up; or another has asked for the same.
     if (reply.sent || reply.raw.destroyed) return [];
     const kept = remembered();
     if (kept) return kept;
+    const watched = database.watchStandbys?.();
     const parts = partsOf(await handler(caller, asked));
-    if (answers.isAskedAgain(key)) answers.set(key, operation, parts);
+    isBehind = watched?.() ?? false;
+    if (!isBehind && answers.isAskedAgain(key)) answers.set(key, operation, parts);
     if (lengthOf(parts) > LARGEST_ANSWER) reply.raw.once('close', () => parts.forEach(letGoIfLarge));
     return parts;
   };
@@ -243,7 +247,8 @@ async function answer(
   request.operation = operation;
   const figures = figuresAfter(request.figures, reply.elapsedTime);
   try {
-    sendAnswer(request.raw, reply.raw, parts, { request_id: request.id, tag, vary, figures });
+    const manner = { request_id: request.id, tag: isBehind ? undefined : tag, vary, figures };
+    sendAnswer(request.raw, reply.raw, parts, manner);
   } catch (error) {
     // Nothing is sent yet, and Fastify answers; or the client must not take what it has for all.
     if (!reply.raw.headersSent) throw error;

@@ -24,7 +24,8 @@ export function headerLines(headers: readonly string[]): string {
 
 interface Manner {
   request_id: string;
-  tag: string;
+  /** None where the answer may be behind others: nobody is to remember it. */
+  tag: string | undefined;
   vary: string;
   /** Headers that say how much of the caller's window is left. */
   figures: Record<string, string>;
@@ -36,11 +37,14 @@ export function headOf(
   length: number,
   { request_id, tag, vary, figures }: Manner,
 ): { status: 200 | 304; headers: string[] } {
-  const etag = `"${tag}"`;
   const headers = headersOf(request_id);
   for (const name in figures) headers.push(name, figures[name] as string);
-  headers.push('ETag', etag, 'Cache-Control', 'private, no-cache', 'Vary', vary);
-  if (isKnown(wanted, etag)) return { status: 304, headers };
+  if (tag === undefined) headers.push('Cache-Control', 'no-store');
+  else {
+    const etag = `"${tag}"`;
+    headers.push('ETag', etag, 'Cache-Control', 'private, no-cache', 'Vary', vary);
+    if (isKnown(wanted, etag)) return { status: 304, headers };
+  }
   headers.push('Content-Type', JSON_TYPE, 'Content-Length', String(length));
   return { status: 200, headers };
 }

@@ -82,8 +82,8 @@ export async function heard<T>(client: pg.ClientBase, answer: Promise<T>, onLost
   }
 }
 
-/** A connection that is made when first needed, and made anew after it broke. */
-export function pipeline(config: pg.ClientConfig, standbys: Standbys, onLost: () => void): Pipeline {
+/** A connection that is made when first needed, and made anew after it broke. It is told its settings before all else. */
+export function pipeline(config: pg.ClientConfig, standbys: Standbys, onLost: () => void, settings?: string): Pipeline {
   let current: pg.Client | undefined;
   let connected: pg.Client | undefined;
   let connecting: Promise<pg.Client> | undefined;
@@ -114,6 +114,8 @@ export function pipeline(config: pg.ClientConfig, standbys: Standbys, onLost: ()
       connectionOf(own).on('parameterStatus', (said) => standbys.hear(said, leave));
       current = own;
       await own.connect();
+      // What is sent behind them is done after them. Without them the connection is of no use.
+      if (settings) heard(own, own.query(settings), onLost).catch(() => breakOff(own));
       // Unless it was left before it was made.
       if (current === own) connected = own;
       return own;

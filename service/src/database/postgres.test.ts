@@ -20,6 +20,32 @@ it('is out of reach, and no more than that, when a server lets somebody in and e
   server.close();
 });
 
+it('before it reads, tells a server that what is set for the role is for others', async () => {
+  const said: Buffer[] = [];
+  const server = createServer((socket) => {
+    socket.once('data', () => socket.write(WELCOME));
+    socket.on('data', (chunk) => said.push(chunk) > 1 && socket.end());
+    socket.on('error', () => undefined);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const database = openPostgres(`postgres://a@127.0.0.1:${port}/a?sslmode=disable`);
+  await expect(database.one('SELECT 1')).rejects.toThrow(DatabaseUnavailable);
+  const [login = '', first = ''] = said.map(String);
+  // A pooler would refuse them there.
+  expect(login).not.toMatch(/timeout|isolation/);
+  expect(first.slice(5)).toMatch(/^BEGIN ISOLATION LEVEL READ COMMITTED;/);
+  for (const setting of [
+    "default_transaction_isolation = 'read committed'",
+    'statement_timeout = 8000',
+    'idle_session_timeout = 0',
+  ]) {
+    expect(first).toContain(setting);
+  }
+  await database.close();
+  server.close();
+});
+
 it.each([
   ['before its turn has come, does nothing', 'at once', ['BEGIN', 'ROLLBACK']],
   ['while it waits for something, is not committed', 'after its work', ['BEGIN', 'its work', 'ROLLBACK']],

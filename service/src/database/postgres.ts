@@ -42,7 +42,6 @@ export const connectionConfig = (url: string): pg.ClientConfig => ({
 
 export function openPostgres(url: string): Database {
   const config = connectionConfig(url);
-  const reading = { ...config, statement_timeout: STATEMENT_MS };
   // Where one connection was lost, the others are too: whoever comes next is not to find that out again.
   const onLost = () => {
     for (const lane of [prompt, ...pipelines]) lane.breakOff();
@@ -50,8 +49,9 @@ export function openPostgres(url: string): Database {
     pool = openPool(config);
   };
   const standbys = new Standbys();
-  const pipelines: Pipeline[] = Array.from({ length: PIPELINES }, () => pipeline(reading, standbys, onLost));
-  const prompt = pipeline(reading, standbys, onLost);
+  const lane = () => pipeline(config, standbys, onLost, READING);
+  const pipelines: Pipeline[] = Array.from({ length: PIPELINES }, lane);
+  const prompt = lane();
   let pool = openPool(config);
   const names = statementNames();
   let turn = 0;
@@ -138,6 +138,9 @@ const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED;';
 // A commit is on the disk before it is acknowledged, whatever the server's default.
 const SYNCED =
   "SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') = 'off'";
+// Not said at the log-in, where PgBouncer takes hardly a setting. A standby reads nothing in a serializable transaction.
+const READING = `${BEGIN} SET default_transaction_isolation = 'read committed'; SET statement_timeout = ${STATEMENT_MS};
+  SET idle_session_timeout = 0; COMMIT`;
 // An instance that vanishes in the middle does not hold its locks for long.
 const brief = (lock_ms: number) => `SET LOCAL lock_timeout = ${lock_ms};
   SET LOCAL statement_timeout = ${STATEMENT_MS}; SET LOCAL idle_in_transaction_session_timeout = 10000;`;

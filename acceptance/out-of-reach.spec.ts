@@ -1,4 +1,6 @@
 // What a service says while its database cannot be asked. A file of SQLite's is always there.
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { runSql } from './support/database.ts';
 import { create } from './support/inquiry-load.ts';
@@ -100,6 +102,29 @@ describe.runIf(inject('engine') === 'postgres')('while the database is out of re
       expect((await fresh.get('/v1/shipment', { credential })).status).toBe(200);
     } finally {
       await runSql(server(), `ALTER DATABASE ${name()} RESET lock_timeout`);
+      await fresh.stop();
+    }
+  });
+
+  test('other limits that are set for its database end neither a read nor a write', async () => {
+    const holder = new pg.Client({ connectionString: service.env.DATABASE_URL as string });
+    await holder.connect();
+    // Not every server has the last.
+    const known = await holder.query<{ name: string }>(
+      "SELECT name FROM pg_settings WHERE name IN ('statement_timeout', 'transaction_timeout')",
+    );
+    const limits = known.rows.map((row) => row.name);
+    for (const limit of limits) await runSql(server(), `ALTER DATABASE ${name()} SET ${limit} = 300`);
+    const fresh = await startService({ env: service.env });
+    try {
+      await holder.query('BEGIN; LOCK TABLE shipment, inquiry');
+      const asked = [fresh.get('/v1/shipment?limit=1', { credential }), create(fresh, pallets(), credential)];
+      await sleep(800);
+      await holder.query('COMMIT');
+      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 201]);
+    } finally {
+      for (const limit of limits) await runSql(server(), `ALTER DATABASE ${name()} RESET ${limit}`);
+      await holder.end();
       await fresh.stop();
     }
   });

@@ -7,8 +7,8 @@ export const codeOf = (error: unknown): string => (error as { code?: string } | 
 
 export const READ_ONLY = '25006';
 // Connection faults, refused log-ins, databases that do not exist or take no connections or no writes now, shutdowns,
-// too many connections, disks that are full or fail, and statements and transactions cut off for time.
-const UNREACHED = /^(08|25006|25P03|25P04|28|3D|53|55000|57P|57014|58|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
+// too many connections, disks that are full or fail, statements and transactions cut off for time.
+const UNREACHED = /^(08|25006|25P0[34]|28|3D|53|55000|57P|57014|58|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
 // No socket of a server that is down, or no file of a certificate, and what TLS has to say against the server's.
 const NOT_LET_IN = /^(ENOENT|EACCES|EPROTO|ERR_(OSSL|SSL|TLS)_|UNABLE_TO_|.*CERT)/;
 /** What the driver says without a code; SASL, where a password is asked for and there is none. */

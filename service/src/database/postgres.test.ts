@@ -39,6 +39,7 @@ it('before it reads, tells a server that what is set for the role is for others'
     "default_transaction_isolation = 'read committed'",
     'statement_timeout = 8000',
     'idle_session_timeout = 0',
+    "set_config('transaction_timeout', '0', false)",
   ]) {
     expect(first).toContain(setting);
   }

@@ -138,17 +138,20 @@ const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED;';
 // A commit is on the disk before it is acknowledged, whatever the server's default.
 const SYNCED =
   "SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') = 'off'";
+// Limits set for the role or the database are for others. This one is not known before 17.
+const unlimited = (scope: 'session' | 'transaction') =>
+  `SELECT set_config('transaction_timeout', '0', ${scope === 'transaction'})
+  WHERE current_setting('transaction_timeout', true) <> '0';`;
 // Not said at the log-in, where PgBouncer takes hardly a setting. A standby reads nothing in a serializable transaction.
 const READING = `${BEGIN} SET default_transaction_isolation = 'read committed'; SET statement_timeout = ${STATEMENT_MS};
-  SET idle_session_timeout = 0; COMMIT`;
+  SET idle_session_timeout = 0; ${unlimited('session')} COMMIT`;
 // An instance that vanishes in the middle does not hold its locks for long.
 const brief = (lock_ms: number) => `SET LOCAL lock_timeout = ${lock_ms};
-  SET LOCAL statement_timeout = ${STATEMENT_MS}; SET LOCAL idle_in_transaction_session_timeout = 10000;`;
-// An import, a backup and a migration take as long as they do, and wait for their input: limits set for the role or
-// the database are for others.
+  SET LOCAL statement_timeout = ${STATEMENT_MS}; SET LOCAL idle_in_transaction_session_timeout = 10000;
+  ${unlimited('transaction')}`;
+// An import, a backup and a migration take as long as they do, and wait for their input.
 export const UNHURRIED = `SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0;
-  SET LOCAL idle_in_transaction_session_timeout = 0;
-  SELECT set_config(name, '0', true) FROM pg_settings WHERE name = 'transaction_timeout';`; // not known before 17
+  SET LOCAL idle_in_transaction_session_timeout = 0; ${unlimited('transaction')}`;
 /** Held by whatever lasts, for others to know: nobody waits for it. */
 const LASTING_LOCK = 7_262_018;
 const lasting = () => `${UNHURRIED} SELECT pg_advisory_xact_lock_shared(${LASTING_LOCK});`;

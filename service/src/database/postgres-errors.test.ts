@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DatabaseForbids, DatabaseUnavailable } from './database.ts';
 import { reached } from './postgres-errors.ts';
 
-const failing = (code: string, words = 'it says why') =>
-  reached(() => Promise.reject(Object.assign(new Error(words), { code })));
+const failing = (code: string, words = 'it says why', routine?: string) =>
+  reached(() => Promise.reject(Object.assign(new Error(words), { code, routine })));
 
 describe('what the database, or the way to it, answers', () => {
   it.each([
@@ -41,23 +41,29 @@ describe('what the database, or the way to it, answers', () => {
     await expect(failing(code)).rejects.toThrow('it says why: a pooler must leave a connection to one client');
   });
 
+  const EXTENSION = 'CREATE on the database, which its owner or a superuser can grant';
+  const SCHEMA = 'a schema that its search_path names to be there (CREATE SCHEMA makes it), and USAGE and CREATE on it';
+  const RIGHTS = 'rights on it (on a schema, USAGE and CREATE), which its owner or a superuser can grant';
+
   it.each([
-    ['it forbids that', '42501'],
-    ['there is no schema that we may use', '3F000'],
-  ])('when %s (%s) is told with the right that is missing', async (_, code) => {
-    await expect(failing(code)).rejects.toThrow(DatabaseForbids);
-    await expect(failing(code)).rejects.toThrow('it says why: the role in DATABASE_URL needs rights on it');
+    ['42501', 'permission denied to create extension "pg_trgm"', 'execute_extension_script', EXTENSION],
+    ['42501', 'keine Berechtigung, um Erweiterung »pg_trgm« zu erzeugen', 'execute_extension_script', EXTENSION],
+    ['3F000', 'no schema has been selected to create in', 'RangeVarGetCreationNamespace', SCHEMA],
+    ['3F000', 'kein Schema für die Objekterzeugung ausgewählt', 'RangeVarGetCreationNamespace', SCHEMA],
+    ['42501', 'permission denied for schema public', 'aclcheck_error', RIGHTS],
+    ['42501', 'keine Berechtigung für Schema public', 'aclcheck_error', RIGHTS],
+    ['42501', 'keine Berechtigung für Tabelle schema_migration', 'aclcheck_error', RIGHTS],
+    ['42501', 'Berechtigung nur für Eigentümer der Tabelle extension', 'aclcheck_error', RIGHTS],
+  ])('when something is denied (%s, %s) is told with what is missing, in any language', async (...said) => {
+    const [code, words, routine, missing] = said;
+    await expect(failing(code, words, routine)).rejects.toThrow(DatabaseForbids);
+    await expect(failing(code, words, routine)).rejects.toThrow(`${words}: the role in DATABASE_URL needs ${missing}`);
   });
 
-  it('when the schema of search_path is not there is told with how to make it', async () => {
-    const words = 'no schema has been selected to create in';
-    const remedy =
-      'the role in DATABASE_URL needs a schema that its search_path names to be there (CREATE SCHEMA makes it)';
-    await expect(failing('3F000', words)).rejects.toThrow(`${words}: ${remedy}`);
-  });
-
-  it('when an extension is in a schema that search_path leaves out is told with what to name', async () => {
-    const words = 'operator class "gin_trgm_ops" does not exist for access method "gin"';
+  it.each([
+    'operator class "gin_trgm_ops" does not exist for access method "gin"',
+    'Operatorklasse »gin_trgm_ops« existiert nicht für Zugriffsmethode »gin«',
+  ])('when an extension is in a schema that search_path leaves out (%s) is told with what to name', async (words) => {
     await expect(failing('42704', words)).rejects.toThrow(DatabaseForbids);
     const remedy = 'name the schema in which pg_trgm was made behind the first of search_path, as in freight,public';
     await expect(failing('42704', words)).rejects.toThrow(`${words}: ${remedy}`);

@@ -1,6 +1,7 @@
 import { DatabaseForbids, DatabaseUnavailable, NotUnique } from './database.ts';
 
-// What PostgreSQL, its driver and the system say when something fails, in words of our own.
+// What PostgreSQL, its driver and the system say when something fails, in words of our own. A server may speak any
+// language: it is understood by its codes, by which of its own routines complains, and by names that we have given.
 
 /** What the server or the system calls an error; '' when it has no name. */
 export const codeOf = (error: unknown): string => (error as { code?: string } | undefined)?.code ?? '';
@@ -14,35 +15,37 @@ const NOT_LET_IN = /^(ENOENT|EACCES|EPROTO|ERR_(OSSL|SSL|TLS)_|UNABLE_TO_|.*CERT
 /** What the driver says without a code; SASL, where a password is asked for and there is none. */
 const SAID = /connection|timeout|^SASL/i;
 
+const routineOf = (error: unknown): string => (error as { routine?: string }).routine ?? '';
+
 /** Tables were made anew beneath statements that a connection has prepared, as by a dump that is put back. */
 const isOutdated = (error: unknown): boolean =>
-  codeOf(error) === '0A000' && (error as { routine?: string }).routine === 'RevalidateCachedQuery';
+  codeOf(error) === '0A000' && routineOf(error) === 'RevalidateCachedQuery';
 
 /** A statement that the server should know by its name is not there, or is though it should not be. */
 const POOLED = /^(26000|42P05)$/;
 const POOLER =
   'a pooler must leave a connection to one client until that ends it, as PgBouncer does with pool_mode = session';
 
-const FORBIDDEN = /^(42501|3F000)$/;
-/** What has to be granted, by what PostgreSQL says is denied. */
-const RIGHTS: [denied: RegExp, right: string][] = [
-  [/\bextension\b/, 'CREATE on the database, which its owner or a superuser can grant'],
-  [
-    /^no schema\b/,
-    'a schema that its search_path names to be there (CREATE SCHEMA makes it), and USAGE and CREATE on it, which the owner of the database or a superuser can grant',
-  ],
-  [/\bschema\b/, 'USAGE and CREATE on the schema, which the owner of the database or a superuser can grant'],
-];
-const ANY_RIGHT = 'rights on it, which the role that made it or a superuser can grant';
+const [DENIED, NO_SCHEMA] = ['42501', '3F000'];
+const OF_EXTENSIONS = /extension/i;
+const TO_EXTEND = 'CREATE on the database, which its owner or a superuser can grant';
+const TO_HAVE_A_SCHEMA =
+  'a schema that its search_path names to be there (CREATE SCHEMA makes it), and USAGE and CREATE on it, which the owner of the database or a superuser can grant';
+/** The server complains of schemas and tables in the same place. */
+const ANY_RIGHT = 'rights on it (on a schema, USAGE and CREATE), which its owner or a superuser can grant';
+
+/** What has to be granted, or be there, where that is what is missing. */
+function rightMissing(error: unknown): string | undefined {
+  const code = codeOf(error);
+  if (code === NO_SCHEMA) return TO_HAVE_A_SCHEMA;
+  if (code !== DENIED) return undefined;
+  return OF_EXTENSIONS.test(routineOf(error)) ? TO_EXTEND : ANY_RIGHT;
+}
 
 /** What indexes are made with is in a schema that nobody looks into. */
-const ELSEWHERE = /\bgin_trgm_ops\b.*does not exist/;
+const isElsewhere = (error: unknown): boolean =>
+  codeOf(error) === '42704' && (error as Error).message.includes('gin_trgm_ops');
 const SEARCH_PATH = 'name the schema in which pg_trgm was made behind the first of search_path, as in freight,public';
-
-function forbidden(message: string): string {
-  const [, right = ANY_RIGHT] = RIGHTS.find(([denied]) => denied.test(message)) ?? [];
-  return `${message}: the role in DATABASE_URL needs ${right}`;
-}
 
 /** Where its connection is of no use any more, `renew` is told. */
 export async function reached<T>(work: () => Promise<T>, renew?: () => void): Promise<T> {
@@ -56,8 +59,9 @@ export async function reached<T>(work: () => Promise<T>, renew?: () => void): Pr
       throw new DatabaseUnavailable(`the database cannot be reached: ${message || code}`, { cause: error });
     }
     if (POOLED.test(code)) throw new DatabaseUnavailable(`${message}: ${POOLER}`, { cause: error });
-    if (FORBIDDEN.test(code)) throw new DatabaseForbids(forbidden(message), { cause: error });
-    if (ELSEWHERE.test(message)) throw new DatabaseForbids(`${message}: ${SEARCH_PATH}`, { cause: error });
+    const right = rightMissing(error);
+    if (right) throw new DatabaseForbids(`${message}: the role in DATABASE_URL needs ${right}`, { cause: error });
+    if (isElsewhere(error)) throw new DatabaseForbids(`${message}: ${SEARCH_PATH}`, { cause: error });
     throw error;
   }
 }

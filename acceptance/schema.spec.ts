@@ -323,6 +323,19 @@ test.runIf(engine === 'postgres')('a database in which not every text can be kep
   }
 });
 
+test.runIf(engine === 'postgres').each([
+  ['shipment', 'id INTEGER', 'relation "shipment" already exists'],
+  ['schema_migration', 'version TEXT', 'column "number" does not exist'],
+  ['meta', 'key TEXT', 'column "name" does not exist'],
+])('a schema in which %s is another program’s is not set up, and told so', async (table, column, words) => {
+  await sql(`CREATE TABLE ${table} (${column})`);
+  const others = 'the schema holds what another program has made: give Fairlead a database or a schema of its own';
+  const { code, stderr } = await run('import', '-');
+  expect([code, stderr]).toEqual([1, `fairlead-service: ${words}: ${others}\n`]);
+  const nothing = 'the database holds nothing: no service has been started on it';
+  expect(await run('verify')).toMatchObject({ code: 1, stderr: `fairlead-service: ${nothing}\n` });
+});
+
 describe.runIf(engine === 'postgres')('a role that has not the right to', () => {
   const role = `fairlead_test_${randomBytes(4).toString('hex')}`;
   beforeEach(async () => {

@@ -70,6 +70,17 @@ describe('what the database, or the way to it, answers', () => {
   });
 
   it.each([
+    ['0A000', 'extension "pg_trgm" is not available'],
+    ['0A000', 'Erweiterung »pg_trgm« ist nicht verfügbar'],
+    ['58P01', 'could not open extension control file "pg_trgm.control": No such file or directory'],
+  ])('when it knows no such extension (%s, %s) is told with what to install', async (code, words) => {
+    const failed = () => failing(code, words, 'parse_extension_control_file');
+    await expect(failed()).rejects.toThrow(DatabaseUnavailable);
+    const remedy = 'install the contrib package of PostgreSQL (postgresql-contrib) on its server';
+    await expect(failed()).rejects.toMatchObject({ message: `${words}: ${remedy}` });
+  });
+
+  it.each([
     ['a statement is wrong', '42601'],
     ['a value is taken', '23505'],
     ['a transaction is over', '25P02'],

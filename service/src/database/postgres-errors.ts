@@ -47,6 +47,10 @@ const isElsewhere = (error: unknown): boolean =>
   codeOf(error) === '42704' && (error as Error).message.includes('gin_trgm_ops');
 const SEARCH_PATH = 'name the schema in which pg_trgm was made behind the first of search_path, as in freight,public';
 
+/** The server looks for the file by which it would know an extension. */
+const isWithoutContrib = (error: unknown): boolean => routineOf(error) === 'parse_extension_control_file';
+const CONTRIB = 'install the contrib package of PostgreSQL (postgresql-contrib) on its server';
+
 /** Where its connection is of no use any more, `renew` is told. */
 export async function reached<T>(work: () => Promise<T>, renew?: () => void): Promise<T> {
   try {
@@ -54,6 +58,7 @@ export async function reached<T>(work: () => Promise<T>, renew?: () => void): Pr
   } catch (error) {
     const [code, { message }] = [codeOf(error), error as Error];
     if (isOutdated(error)) renew?.();
+    if (isWithoutContrib(error)) throw new DatabaseUnavailable(`${message}: ${CONTRIB}`, { cause: error });
     const isAway = code ? UNREACHED.test(code) || NOT_LET_IN.test(code) : SAID.test(message);
     if (isAway || isOutdated(error)) {
       throw new DatabaseUnavailable(`the database cannot be reached: ${message || code}`, { cause: error });
@@ -74,6 +79,16 @@ export const isInTheWay = (error: unknown): boolean =>
 export const ofRead = (error: unknown): unknown =>
   isInTheWay(error)
     ? new DatabaseUnavailable(`others are in the way of what is read: ${(error as Error).message}`, { cause: error })
+    : error;
+
+/** Tables, types and functions that are there before ours, and tables of ours that lack a column. */
+const TAKEN = /^(42P07|42710|42723|42703)$/;
+const OF_OTHERS = 'the schema holds what another program has made: give Fairlead a database or a schema of its own';
+
+/** What ended a migration, or the look whether one is due. */
+export const ofMigration = (error: unknown): unknown =>
+  TAKEN.test(codeOf(error))
+    ? new DatabaseUnavailable(`${(error as Error).message}: ${OF_OTHERS}`, { cause: error })
     : error;
 
 export async function unlessNotUnique<T>(work: () => Promise<T>): Promise<T> {

@@ -14,7 +14,7 @@ import { holdingByIndex, holdingOnPostgres, SEARCHES } from './holding.ts';
 import { IMPORTS_TURN } from './imports-turn.ts';
 import { applyMigrations, isDue } from './migrate.ts';
 import { types } from './postgres-bytes.ts';
-import { codeOf, isInTheWay, ofRead, READ_ONLY, reached, unlessNotUnique } from './postgres-errors.ts';
+import { codeOf, isInTheWay, ofMigration, ofRead, READ_ONLY, reached, unlessNotUnique } from './postgres-errors.ts';
 import { patience } from './postgres-patience.ts';
 import { heard, MOST_STATEMENTS, type Pipeline, pipeline, STATEMENT_MS } from './postgres-pipeline.ts';
 import { isMade, refuseOtherSchema } from './postgres-schema.ts';
@@ -251,7 +251,7 @@ async function migrate(pool: pg.Pool, names: StatementNames, migrations: readonl
   try {
     await inTransaction(pool, work, () => UNHURRIED);
   } catch (error) {
-    if (!isInTheWay(error)) throw error;
+    if (!isInTheWay(error)) throw ofMigration(error);
     throw new DatabaseUnavailable(IN_USE, { cause: error });
   }
 }

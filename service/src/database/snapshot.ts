@@ -60,7 +60,8 @@ async function openEngine(location: DatabaseLocation): Promise<Snapshot> {
 
 /** The last migration that was applied to it. */
 async function schemaOf(snapshot: Snapshot): Promise<number> {
-  const made = (await snapshot.columns('schema_migration')).length > 0;
+  // Another program's may have that name too.
+  const made = (await snapshot.columns('schema_migration')).some(({ name }) => name === 'number');
   if (!made) throw new DatabaseUnavailable('the database holds nothing: no service has been started on it');
   return schemaKnown(snapshot, latestSchema());
 }

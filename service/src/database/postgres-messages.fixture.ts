@@ -9,3 +9,8 @@ export function message(letter: string, says: string | Uint8Array): Buffer {
 export const READY = message('Z', 'I');
 /** Lets somebody in. */
 export const WELCOME = Buffer.concat([message('R', '\0\0\0\0'), READY]);
+
+/** The letters of the messages that came together. */
+export function* lettersOf(asked: Buffer): Generator<string> {
+  for (let at = 0; at < asked.length; at += asked.readUInt32BE(at + 1) + 1) yield asked.toString('latin1', at, at + 1);
+}

@@ -115,7 +115,8 @@ export function pipeline(config: pg.ClientConfig, standbys: Standbys, onLost: ()
       current = own;
       await own.connect();
       // What is sent behind them is done after them. Without them the connection is of no use.
-      if (settings) heard(own, own.query(settings), onLost).catch(() => breakOff(own));
+      const told = settings && heard(own, own.query(settings), onLost);
+      if (told) told.then((answers) => standbys.look(answers, leave)).catch(() => breakOff(own));
       // Unless it was left before it was made.
       if (current === own) connected = own;
       return own;

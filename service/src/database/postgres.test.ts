@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { DatabaseUnavailable } from './database.ts';
 import { openPostgres } from './postgres.ts';
-import { message, READY, WELCOME } from './postgres-messages.fixture.ts';
+import { lettersOf, message, READY, WELCOME } from './postgres-messages.fixture.ts';
 
 const ENDED = message('E', 'SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0');
 
@@ -81,20 +81,31 @@ it.each([
 
 describe('a server that takes no writes, as a standby after a failover,', () => {
   const STANDBY = message('S', 'in_hot_standby\0on\0');
-  const SIMPLE = 'Q'.charCodeAt(0);
+  /** A row of one column, as a pooler hands it on. */
+  const IS_STANDBY = Buffer.concat([
+    message('T', `\0\x01is_standby\0${'\0'.repeat(6)}\0\0\0\x17\0\x04\xff\xff\xff\xff\0\0`),
+    message('D', '\0\x01\0\0\0\x011'),
+  ]);
   const DONE = Buffer.concat([message('C', 'DONE\0'), READY]);
   const PREPARED = Buffer.concat([message('1', ''), message('2', ''), message('n', ''), DONE]);
 
   /** A database whose address leads to a standby until it is told otherwise; where each new connection led. */
-  async function failedOver() {
+  async function failedOver({ pooled = false } = {}) {
     const led: string[] = [];
     const address = { leads: 'to the standby' };
     const server = createServer((socket) => {
       const isStandby = address.leads === 'to the standby';
       led.push(address.leads);
       socket.once('data', () => {
-        socket.write(isStandby ? Buffer.concat([STANDBY, WELCOME]) : WELCOME);
-        socket.on('data', ([first]) => socket.write(first === SIMPLE ? DONE : PREPARED));
+        socket.write(isStandby && !pooled ? Buffer.concat([STANDBY, WELCOME]) : WELCOME);
+        const told = isStandby && pooled ? Buffer.concat([IS_STANDBY, DONE]) : DONE;
+        const answers = new Map([
+          ['Q', told],
+          ['S', PREPARED],
+        ]);
+        socket.on('data', (asked) => {
+          for (const letter of lettersOf(asked)) socket.write(answers.get(letter) ?? '');
+        });
       });
       socket.on('error', () => undefined);
     }).listen(0, '127.0.0.1');
@@ -109,8 +120,11 @@ describe('a server that takes no writes, as a standby after a failover,', () => 
     return { address, led, database, watch, stop };
   }
 
-  it('may be behind: so is what is read while any connection leads to it, also to be left meanwhile', async () => {
-    const { address, database, watch, stop } = await failedOver();
+  it.each([
+    ['in its welcome', false],
+    ['asked through a pooler, whose welcome is another server’s', true],
+  ])('may be behind, which it says %s: so is what is read while any connection leads to it', async (_, pooled) => {
+    const { address, database, watch, stop } = await failedOver({ pooled });
     const fromTheFirst = watch();
     expect(fromTheFirst()).toBe(false);
     await database.one('SELECT 1');

@@ -18,7 +18,7 @@ import { codeOf, isInTheWay, ofMigration, ofRead, READ_ONLY, reached, unlessNotU
 import { patience } from './postgres-patience.ts';
 import { heard, MOST_STATEMENTS, type Pipeline, pipeline, STATEMENT_MS } from './postgres-pipeline.ts';
 import { isMade, refuseOtherSchema } from './postgres-schema.ts';
-import { Standbys } from './postgres-standbys.ts';
+import { IS_STANDBY, Standbys } from './postgres-standbys.ts';
 import { moveVersions } from './records.ts';
 import { SHORTEST } from './trigrams.ts';
 
@@ -144,7 +144,7 @@ const unlimited = (scope: 'session' | 'transaction') =>
   WHERE current_setting('transaction_timeout', true) <> '0';`;
 // Not said at the log-in, where PgBouncer takes hardly a setting. A standby reads nothing in a serializable transaction.
 const READING = `${BEGIN} SET default_transaction_isolation = 'read committed'; SET statement_timeout = ${STATEMENT_MS};
-  SET idle_session_timeout = 0; ${unlimited('session')} COMMIT`;
+  SET idle_session_timeout = 0; ${unlimited('session')} ${IS_STANDBY}; COMMIT`;
 // An instance that vanishes in the middle does not hold its locks for long.
 const brief = (lock_ms: number) => `SET LOCAL lock_timeout = ${lock_ms};
   SET LOCAL statement_timeout = ${STATEMENT_MS}; SET LOCAL idle_in_transaction_session_timeout = 10000;

@@ -13,6 +13,8 @@ import {
 } from '@fairlead/contract';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { stand } from '../service/src/app.fixture.ts';
+import { buildApp } from '../service/src/app.ts';
 import { BadConfiguration, readConfig } from '../service/src/config.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -62,6 +64,12 @@ describe('deploy/nginx', () => {
     for (const name of ['proxy_send_timeout', 'proxy_read_timeout']) {
       expect(number(service, new RegExp(`${name} (\\d+)s;`))).toBeGreaterThan(limits.request_timeout_seconds);
     }
+  });
+
+  test('closes its connections to the service before the service does', async () => {
+    const { server } = buildApp(stand(async () => undefined).context);
+    const idle_seconds = number(edge, /upstream service \{[^}]+\n {2}keepalive_timeout (\d+)s;/);
+    expect(server.keepAliveTimeout / 1_000).toBeGreaterThan(idle_seconds + 5);
   });
 
   test('counts every path of the API and of the session door', () => {

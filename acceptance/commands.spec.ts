@@ -393,7 +393,8 @@ describe('serve --demo', () => {
     const { status, body } = await asCurl(command);
     expect(status).toBe(200);
     expect(body).toMatchObject({ shipments: { length: 3 } });
-    // The next start prints the same credential.
+    // Ended as by Ctrl-C; the next start prints the same credential.
+    expect(await running?.signal('SIGINT')).toMatchObject({ code: 0 });
     expect(credentialIn(await serveDemo())).toBe(credential);
   });
 

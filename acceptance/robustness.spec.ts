@@ -503,5 +503,8 @@ describeOnce('SIGTERM', () => {
     const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
     expect([content.length, hash(content)]).toEqual([LARGE.length, hash(LARGE)]);
     await stopped; // which fails unless the exit status is 0
+    // The log has what was answered last: what was gathered for it is written before the end.
+    const { headers } = parseAnswer(sent.toString('latin1', 0, sent.length - content.length));
+    expect(service.logs()).toContain(`"${headers.get('x-request-id')}"`);
   });
 });

@@ -399,6 +399,18 @@ describe('a slow client', () => {
     expect(transactions).toEqual([]);
   });
 
+  test('that still sends when it has its last answer is heard out, and not cut off', async () => {
+    const { socket, answer } = await connection(build(stand(nothing)));
+    const failures: unknown[] = [];
+    socket.on('error', ({ code }: NodeJS.ErrnoException) => failures.push(code));
+    const rest = Buffer.alloc(8 * 1_024 * 1_024);
+    socket.write('POST /v1/inquiry HTTP/1.1\r\nHost: a\r\nConnection: close\r\n');
+    socket.write(`Content-Type: application/json\r\nContent-Length: ${rest.length}\r\n\r\n`);
+    socket.once('data', () => socket.write(rest));
+    expect(await answer).toMatch(/^HTTP\/1\.1 401 .*\}$/s);
+    expect([failures, socket.bytesWritten > rest.length]).toEqual([[], true]);
+  });
+
   test('that says nothing at all is cut', async () => {
     const { answer } = await connection(build(stand(nothing), QUICK));
     await answer;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { limits } from '@fairlead/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stand } from '../app.fixture.ts';
@@ -63,13 +64,24 @@ describe('of connections', () => {
     expect(served.server.maxConnections).toBe(10_000);
     await served.close();
   });
+
+  it('none on which nothing moves stays open, once its request was told that time is up', async () => {
+    const served = buildApp(stand(async () => undefined).context);
+    const request_ms = limits.request_timeout_seconds * 1_000;
+    expect(served.server.timeout).toBeGreaterThan(request_ms);
+    expect(served.server.timeout).toBeLessThan(1.25 * request_ms);
+    await served.close();
+  });
 });
 
 describe('a service that is to stop', () => {
+  /** Of connections that are idle or unused. */
+  const aFewSweeps = () => new Promise((resolve) => setTimeout(resolve, 200));
+
   it('answers whoever had only just connected', async () => {
     const { socket, all } = await taken();
     const stopped = drain(app, PATIENCE_MS);
-    await new Promise(setImmediate);
+    await aFewSweeps();
     socket.write(ask('/'));
     expect(await all).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\r\n\r\nhere$/s);
     await stopped;
@@ -87,8 +99,7 @@ describe('a service that is to stop', () => {
     await once(socket, 'data');
     socket.pause();
     const stopped = drain(app, PATIENCE_MS);
-    // Time for a few sweeps of idle connections.
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await aFewSweeps();
     socket.resume();
     expect((await all).endsWith(`\r\n\r\n${LARGE}`)).toBe(true);
     await stopped;

@@ -87,11 +87,19 @@ describe('a database of an older program', () => {
     },
   );
 
-  test('is backed up as it is, and not touched', async () => {
+  test('is backed up as it is, and not touched, also before the first id was given out', async () => {
+    const nothingGivenOut = {
+      sqlite: 'UPDATE record_id SET last = 0',
+      postgres: "SELECT setval('record_id', 1, false)",
+    };
+    await sql(nothingGivenOut[engine]);
     const before = await contents();
     const directory = join(place.directory, 'backup');
     expect(await run('backup', directory)).toMatchObject({ code: 0, stderr: '' });
-    expect(JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8'))).toMatchObject({ schema: 7 });
+    expect(JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8'))).toMatchObject({
+      schema: 7,
+      last_id: '0',
+    });
     expect(await contents()).toEqual(before);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DatabaseForbids, DatabaseUnavailable } from './database.ts';
-import { reached } from './postgres-errors.ts';
+import { DatabaseForbids, DatabaseUnavailable, NotUnique } from './database.ts';
+import { isInTheWay, ofRead, reached } from './postgres-errors.ts';
 
 const failing = (code: string, words = 'it says why', routine?: string) =>
   reached(() => Promise.reject(Object.assign(new Error(words), { code, routine })));
@@ -86,5 +86,26 @@ describe('what the database, or the way to it, answers', () => {
     ['a transaction is over', '25P02'],
   ])('when %s (%s) is told as it is', async (_, code) => {
     await expect(failing(code)).rejects.toMatchObject({ code });
+  });
+});
+
+describe('others are in the way', () => {
+  it.each([
+    ['a lock is not given in time', '55P03'],
+    ['two wait for each other', '40P01'],
+    ['what is read, or written, was changed meanwhile', '40001'],
+  ])('when %s (%s): a write may be done again, and a read has found the database unavailable', (_, code) => {
+    const error = Object.assign(new Error('it says why'), { code });
+    expect(isInTheWay(error)).toBe(true);
+    expect(ofRead(error)).toBeInstanceOf(DatabaseUnavailable);
+  });
+
+  it('when another took a new id as its own', () => {
+    expect(isInTheWay(new NotUnique('it says why'))).toBe(true);
+  });
+
+  it.each(['23505', '42601', '57014'])('when something else is wrong they are not (%s)', (code) => {
+    const error = Object.assign(new Error('it says why'), { code });
+    expect([isInTheWay(error), ofRead(error)]).toEqual([false, error]);
   });
 });

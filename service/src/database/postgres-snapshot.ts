@@ -16,10 +16,9 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   const all = async (sql: string, params: readonly Value[] = []): Promise<Row[]> =>
     (await read(() => client.query<Row>(sql, params as unknown[]))).rows;
   await reached(() => client.connect());
-  // Its moment is that of the first reading: BEGIN by itself looks at nothing.
   await all(BEGIN);
-  await all('SELECT 1 AS begun');
   const reader = readerOf(all);
+  // The first reading, whose moment is the snapshot's: BEGIN by itself looks at nothing.
   await refuseOtherSchema(reader).catch(async (error) => {
     await client.end();
     throw error;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { DatabaseUnavailable } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { lettersOf, message, READY, WELCOME } from './postgres-messages.fixture.ts';
@@ -159,5 +159,53 @@ describe('a server that takes no writes, as a standby after a failover,', () => 
     await readAll();
     expect(led).toEqual([]);
     await stop();
+  });
+});
+
+describe('a server is told', () => {
+  /** A server that does whatever it is asked, without a row in answer, and all that it was sent. */
+  async function obliging() {
+    const told: string[] = [];
+    const server = createServer((socket) => {
+      socket.once('data', () => {
+        socket.write(WELCOME);
+        socket.on('data', (asked) => {
+          told.push(asked.toString('latin1'));
+          socket.write(Buffer.concat([message('C', 'DONE\0'), READY]));
+        });
+      });
+      socket.on('error', () => undefined);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    return { url: `postgres://a@127.0.0.1:${(server.address() as AddressInfo).port}/a?sslmode=disable`, told };
+  }
+
+  it('to end a transaction whose instance has vanished, and not to let it wait or work for long', async () => {
+    const { url, told } = await obliging();
+    const database = openPostgres(url);
+    onTestFinished(() => database.close());
+    await database.transaction(async () => undefined);
+    for (const limit of ['idle_in_transaction_session_timeout', 'lock_timeout', 'statement_timeout']) {
+      expect(told[0]).toMatch(new RegExp(`^Q.*BEGIN .*SET LOCAL ${limit} = [1-9]\\d+;`, 's'));
+    }
+  });
+
+  it('that what lasts may take as long as it does', async () => {
+    const { url, told } = await obliging();
+    const database = openPostgres(url);
+    onTestFinished(() => database.close());
+    await database.transaction(async () => undefined, { lasts: true });
+    for (const limit of ['idle_in_transaction_session_timeout', 'lock_timeout', 'statement_timeout']) {
+      expect(told[0]).toMatch(new RegExp(`^Q.*BEGIN .*SET LOCAL ${limit} = 0;`, 's'));
+    }
+  });
+
+  it('to lift the ids that it gives out, and never to lower them: others draw meanwhile', async () => {
+    const { url, told } = await obliging();
+    const database = openPostgres(url);
+    onTestFinished(() => database.close());
+    await database.transaction((tx) => tx.reserveId(50n));
+    expect(told.find((sent) => sent.includes('setval'))).toContain('FROM record_id WHERE last_value < $1');
   });
 });

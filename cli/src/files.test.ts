@@ -14,8 +14,9 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { makeDirectory, refuseTaken, renameBesideOthers, TakenError, writeFile } from './files.ts';
+import { makeDirectory, refuseTaken, renameBesideOthers, streamSink, TakenError, writeFile } from './files.ts';
 
 let directory: string;
 const at = (name: string) => join(directory, name);
@@ -45,6 +46,19 @@ describe('a file', () => {
       await sink.write('half');
       expect(await readdir(directory)).toEqual([expect.stringMatching(/^\.fairlead-.*\.part$/)]);
     });
+  });
+
+  test('is on the disk before it has its name', async () => {
+    const probe = await open(at('probe'), 'w');
+    await probe.close();
+    await rm(at('probe'));
+    const sync = vi.spyOn(Object.getPrototypeOf(probe), 'sync');
+    onTestFinished(() => sync.mockRestore());
+    sync.mockImplementation(async () => {
+      expect(await readdir(directory)).toEqual([expect.stringMatching(/\.part$/)]);
+    });
+    await hello();
+    expect(sync).toHaveBeenCalledOnce();
   });
 
   test('that cannot be filled leaves nothing behind, and what was there as it was', async () => {
@@ -178,4 +192,26 @@ describe('a directory', () => {
     await expect(makeDirectory(at('a/b'))).rejects.toMatchObject({ exit: 'usage' });
     await expect(makeDirectory(at('a'))).rejects.toMatchObject({ exit: 'usage' });
   });
+});
+
+test('a stream is given no more than it takes: the rest waits', async () => {
+  const given: string[] = [];
+  let take: () => void = () => expect.fail('nothing was given');
+  const slow = new Writable({
+    highWaterMark: 1,
+    write(chunk, _, done) {
+      given.push(String(chunk));
+      take = done;
+    },
+  });
+  const sink = streamSink(slow);
+  let isTaken = false;
+  const first = sink.write('first').then(() => {
+    isTaken = true;
+  });
+  await new Promise(setImmediate);
+  expect([given, isTaken]).toEqual([['first'], false]);
+  take();
+  await first;
+  expect(isTaken).toBe(true);
 });

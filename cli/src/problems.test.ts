@@ -11,7 +11,8 @@ import {
   TimeoutError,
 } from '@fairlead/sdk';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Asked, problemOf } from './problems.ts';
+import { CommandError } from './exit.ts';
+import { type Asked, isOfOne, problemOf } from './problems.ts';
 
 const base_url = 'https://freight.example';
 const asked: Asked = { login: { base_url, token: '31|x' }, isLoggingIn: false };
@@ -111,4 +112,26 @@ test('time is told in seconds, as --timeout takes it', () => {
   const words = (message: string) => problemOf(new TimeoutError(message), asked).words;
   expect(words('No answer within 65000 ms')).toMatch(/^No answer within 65 s\. .*--timeout SECONDS$/);
   expect(words('Nothing of the file arrived within 1000 ms')).toMatch(/within 1 s\./);
+});
+
+describe('of several records', () => {
+  test.each([
+    new CommandError('usage', 'a.pdf is there already.'),
+    new BadRequestError(refusal(400)),
+    new ConflictError(refusal(409)),
+    new ServerError(refusal(500)),
+  ])('one may have a problem of its own: %s', (error) => {
+    expect(isOfOne(error)).toBe(true);
+  });
+
+  test.each([
+    new AuthenticationError(refusal(401)),
+    new RateLimitError(refusal(429)),
+    new ConnectionError('Nobody is there'),
+    new TimeoutError('No answer within 1 ms'),
+    new NotFoundError(refusal(404)),
+    new TypeError('x is not a function'),
+  ])('all have a problem that the next would meet too: %s', (error) => {
+    expect(isOfOne(error)).toBe(false);
+  });
 });

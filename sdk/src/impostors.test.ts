@@ -44,6 +44,17 @@ describe('what is not the service', () => {
     }
   });
 
+  test('says so when its answer has begun, and does not end in time', async () => {
+    const begun = async (_: unknown, { signal }: RequestInit = {}) => {
+      const start = (body: ReadableStreamDefaultController) =>
+        signal?.addEventListener('abort', () => body.error(signal.reason));
+      return new Response(new ReadableStream({ start }));
+    };
+    const { client } = await faults(silence);
+    const error = await failureOf(client({ ...ONCE, timeout: 20, fetch: begun }).profile.user());
+    expect(error).toBeInstanceOf(TimeoutError);
+  });
+
   test.each([html, text(200, ''), text(200, '{"id":'), json(null), json([]), json('hello')])(
     'says so when it does not answer with a record',
     async (step) => {

@@ -1,6 +1,6 @@
 import { ApiError, ConnectionError, RateLimitError, ServerError, TimeoutError } from '@fairlead/sdk/application';
 import { describe, expect, it } from 'vitest';
-import { isRefused, isSettled, mayBeDone, toldByOthers } from './failure.ts';
+import { isRefused, isSettled, mayBeDone, minutesToWait, toldByOthers } from './failure.ts';
 
 const answer = (status: number, code?: number) => {
   const Kind = status >= 500 ? ServerError : status === 429 ? RateLimitError : ApiError;
@@ -53,4 +53,17 @@ it('an answer refuses what was asked for, unless there were too many, or somethi
 it('what one has waited for in vain is not asked for again by itself, unlike what failed at once', () => {
   const errors = [new TimeoutError(''), answer(429, 8), answer(404, 5), answer(503, 14), new ConnectionError('')];
   expect(errors.map(isSettled)).toEqual([true, true, true, false, false]);
+});
+
+it.each([
+  ['870', 15],
+  ['61', 2],
+  ['60', 1],
+  ['1', 1],
+  ['0', 1],
+  [undefined, 1],
+])('who is to come back after %s seconds is not told to come too early: after %i minutes', (seconds, minutes) => {
+  const headers = new Headers(seconds === undefined ? {} : { 'Retry-After': seconds });
+  const words = { status: 429, message: 'too many', retries: 0, details: [], isOfService: true };
+  expect(minutesToWait(new RateLimitError({ ...words, headers }))).toBe(minutes);
 });

@@ -69,6 +69,10 @@ describe('a good value is taken', () => {
     expect(readConfig({ [name]: value })).toMatchObject(expected);
   });
 
+  test('any free port, twice: it is another each time', () => {
+    expect(readConfig({ PORT: '0', METRICS_PORT: '0' })).toMatchObject({ port: 0, metrics_port: 0 });
+  });
+
   test.each(['PGUSER', 'USER'])('a PostgreSQL URL without a user, where %s names one', (name) => {
     const { database } = readConfig({ DATABASE_URL: 'postgres://h/d', [name]: 'sanne' });
     expect(database).toEqual({ kind: 'postgres', url: 'postgres://h/d' });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../database/index.ts';
 import { temporaryDatabase } from '../database.fixture.ts';
 import { checkNow, checkTogether } from './checks/store.ts';
-import { issueToken, keepToken, noteUsed } from './store.ts';
+import { issueToken, keepToken, listTokens, noteUsed } from './store.ts';
 
 const { database, close } = await temporaryDatabase();
 afterAll(close);
@@ -13,6 +13,7 @@ beforeAll(async () => {
     const person = 'INSERT INTO person (id, organization_id, email, body) VALUES ($1, $2, $3, $4)';
     await tx.run(person, [31n, 7n, 'a@b.example', '{}']);
     await tx.run(person, [32n, 8n, 'c@d.example', '{}']);
+    await tx.run(person, [33n, 7n, 'e@f.example', '{}']);
   });
 });
 
@@ -94,6 +95,21 @@ it('a token is made at the time that the database’s clock shows, whatever the 
   const issued = await database.transaction((tx) => issueToken(tx, 31n, 'a test'));
   vi.restoreAllMocks();
   expect(issued?.token.create_time).toBe('2031-05-01T00:00:00.000Z');
+});
+
+it('the tokens of a person are told newest first, also those of one moment', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const ids: string[] = [];
+  try {
+    for (const second of [0, 1, 1, 1, 1, 1, 1, 1, 1, 2]) {
+      vi.setSystemTime(Date.UTC(2026, 2, 1, 12, 0, second));
+      const issued = await database.transaction((tx) => issueToken(tx, 33n, 'a test'));
+      ids.push(issued?.token.id as string);
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+  expect((await listTokens(database, 33n)).map(({ id }) => id)).toEqual(ids.reverse());
 });
 
 describe('the day a token was last used', () => {

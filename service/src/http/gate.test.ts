@@ -11,6 +11,7 @@ import { Windows } from './window.ts';
 
 const ADDRESS = '192.0.2.1';
 const PATH = '/v1/shipment';
+const KEY = CREDENTIAL_HEADER.toLowerCase();
 const caller = { user_id: 31n, version: '1', organization: { organization_id: 7n } } as Caller;
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -40,9 +41,9 @@ function stand({ room = 100, isAtHand = true } = {}) {
     happened.push(`${headers['x-request-id']} handed on`);
   });
   standGate({ server } as FastifyInstance, context, gate);
-  const ask = (name: string, path = PATH) => {
-    const headers = { [CREDENTIAL_HEADER.toLowerCase()]: name, 'x-request-id': name };
-    const asked = { method: 'GET', url: path, httpVersion: '1.1', headers, rawHeaders: ['Host', 'a'] };
+  const ask = (name: string, path = PATH, { headers: more = {}, ...other }: Partial<IncomingMessage> = {}) => {
+    const headers = { [KEY]: name, 'x-request-id': name, ...more };
+    const asked = { method: 'GET', url: path, httpVersion: '1.1', rawHeaders: ['Host', 'a'], ...other, headers };
     const response = {
       writeHead: () => response,
       end: () => happened.push(`${name} sent`),
@@ -50,7 +51,7 @@ function stand({ room = 100, isAtHand = true } = {}) {
     const socket = { listeners: () => [] };
     server.emit('request', { ...asked, socket } as unknown as IncomingMessage, response as unknown as ServerResponse);
   };
-  return { ask, happened };
+  return { ask, happened, context };
 }
 
 describe('what has arrived in one turn', () => {
@@ -84,5 +85,29 @@ describe('what has arrived in one turn', () => {
     expect(happened.filter((what) => what.endsWith('looked up'))).toEqual(['first-one looked up']);
     expect(happened).toContain('second-one handed on');
     expect(happened).toContain('third-one handed on');
+  });
+});
+
+describe('though its answer is remembered, the rest of the service judges', () => {
+  test.each<[string, Partial<IncomingMessage>]>([
+    ['another method', { method: 'HEAD' }],
+    ['no credential', { headers: { [KEY]: undefined } }],
+    ['an older protocol', { httpVersion: '1.0' }],
+    ['no host', { rawHeaders: [] }],
+    ['several hosts', { rawHeaders: ['Host', 'a', 'HOST', 'b'] }],
+    ['a body of some length', { headers: { 'content-length': '2' } }],
+    ['a body in chunks', { headers: { 'transfer-encoding': 'chunked' } }],
+  ])('a request with %s, at once and unseen', (_, other) => {
+    const { ask, happened } = stand();
+    ask('first-one', PATH, other);
+    expect(happened).toEqual(['first-one handed on']);
+  });
+
+  test('what is asked of a service that is not ready, or is to stop', async () => {
+    const { ask, happened, context } = stand();
+    context.ready = false;
+    ask('first-one');
+    await nextTurn();
+    expect(happened).toEqual(['first-one looked up', 'first-one handed on']);
   });
 });

@@ -16,6 +16,7 @@ import { parse } from 'yaml';
 import { stand } from '../service/src/app.fixture.ts';
 import { buildApp } from '../service/src/app.ts';
 import { BadConfiguration, readConfig } from '../service/src/config.ts';
+import { setCookie } from '../service/src/http/cookie.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(root + path, 'utf8');
@@ -70,6 +71,25 @@ describe('deploy/nginx', () => {
     const { server } = buildApp(stand(async () => undefined).context);
     const idle_seconds = number(edge, /upstream service \{[^}]+\n {2}keepalive_timeout (\d+)s;/);
     expect(server.keepAliveTimeout / 1_000).toBeGreaterThan(idle_seconds + 5);
+  });
+
+  test('has one instance for all that is asked with a session, however its cookie comes', () => {
+    const [, pattern = ''] = /map \$http_cookie \$by_session \{\s+"~(.+)" "session \$session";/.exec(edge) ?? [];
+    const sessionOf = (cookies: string) => new RegExp(pattern).exec(cookies)?.groups?.session;
+    for (const base_url of ['https://freight.example', 'http://freight.example']) {
+      const [cookie = ''] = setCookie({ base_url }, { protocol: 'http' }, 'a.b_c')['Set-Cookie'].split(';');
+      const sent = [cookie, `a=1; ${cookie}`, `${cookie}; a=1`, `a=1;${cookie};b=2`];
+      expect(sent.map(sessionOf)).toEqual(sent.map(() => 'a.b_c'));
+    }
+    expect(['a=1', 'notfairlead=a', 'fairlead2=a'].map(sessionOf)).toEqual([undefined, undefined, undefined]);
+    expect(edge).toMatch(/map \$uri \$by_door \{\s+"~\^\/app\(\/\|\$\)" \$by_session;\s+default \$by_token;\s+\}/);
+    expect(edge).toMatch(/\n {2}hash \$place consistent;\n/);
+  });
+
+  test('writes neither bodies nor answers to a disk, and no query to a log', () => {
+    expect(service).toContain('\nproxy_request_buffering off;\n');
+    expect(service).toContain('\nproxy_max_temp_file_size 0;\n');
+    expect(read('deploy/nginx/process.conf').match(/error_log .*/g)).toEqual(['error_log /dev/stderr crit;']);
   });
 
   test('counts every path of the API and of the session door', () => {

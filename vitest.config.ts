@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { ALIKE, DIFFERENT_EXPERIMENTS } from './acceptance/support/alike.ts';
 import type { Engine } from './acceptance/support/provided.ts';
 import { isEverywhere, isLong } from './acceptance/support/rounds.ts';
 
@@ -10,17 +11,6 @@ const resolve = { tsconfigPaths: true };
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
 // A file leaves nothing behind in what it imports: it is loaded once a worker, not once a file.
 const shared = { ...limits, isolate: false };
-/**
- * What is judged before the database is asked, or asks it in words that other specs ask it as well (of backups the tenth
- * experiment), is the same on either engine: for a short time it is tried on SQLite. `EVERYWHERE=1 npm test` tries it on
- * both.
- */
-const ALIKE = [
-  ...['access-tokens', 'arrivals', 'attention', 'backup', 'bodies', 'commands', 'description', 'documents', 'door'],
-  ...['edge', 'errors', 'import', 'import-refusals', 'import-whole', 'inquiries', 'inquiry-end'],
-  ...['inquiry-update', 'invoices', 'limits', 'lists', 'narrowing', 'people', 'robustness', 'session-door'],
-  ...['shipments', 'shipped', 'through-sdk', 'tracking', 'verify'],
-].map((name) => `acceptance/${name}.spec.ts`);
 /** At full length an experiment takes up to hours. */
 const patience = isLong ? { testTimeout: 14_400_000, hookTimeout: 600_000 } : {};
 /** Not UTC: what is by mistake told in the machine's own time is told wrong. West, and with a summer time. */
@@ -65,8 +55,7 @@ export default defineConfig({
       onEngine('postgres', 'acceptance', { exclude: isEverywhere ? [] : ALIKE }),
       // Experiments that try to break what clients trust in: see lab/README.md.
       onEngine('sqlite', 'lab', patience),
-      // For a short time only what differs most: servers killed, databases in trouble, and what a backup sees.
-      onEngine('postgres', 'lab', { ...patience, ...(!isEverywhere && { include: ['lab/{01,09,10}-*.spec.ts'] }) }),
+      onEngine('postgres', 'lab', { ...patience, ...(!isEverywhere && { include: [DIFFERENT_EXPERIMENTS] }) }),
     ],
   },
 });

@@ -10,8 +10,8 @@ import { countRows, create, isReplay } from './support/inquiry-load.ts';
 import { isTriedHere } from './support/one-engine.ts';
 import { everything, sha256, startCommand, storedFiles, tagOf, until } from './support/operator.ts';
 import { runCommand } from './support/process.ts';
-import type { Engine } from './support/provided.ts';
 import { credentialOf, documentSlot, file, organization } from './support/records.ts';
+import { dataOf, restoredInto } from './support/restoring.ts';
 import { makePlace, type Place, type Service, startService } from './support/service.ts';
 import { FOREIGN, OWN, twoOrganizations } from './support/two-organizations.ts';
 import { containers, pallets, UNLIMITED } from './support/writing.ts';
@@ -44,29 +44,7 @@ afterAll(async () => {
 
 const run = (env: Place['env'], ...args: string[]) => runCommand(args, env);
 
-/** The data files of a backup, but for what the database says of itself. */
-const dataOf = (directory: string) =>
-  Object.fromEntries(
-    readdirSync(directory)
-      .filter((name) => name.endsWith('.ndjson') && name !== 'meta.ndjson')
-      .map((name) => [name, readFileSync(join(directory, name), 'utf8')]),
-  );
-
 describe('a backup restored elsewhere', () => {
-  /** Restores a backup, and holds what operators then see against what was backed up. */
-  async function restoredInto(target: Engine, from: string): Promise<Place> {
-    const elsewhere = await makePlace({ engine: target, env: UNLIMITED });
-    const restored = await run(elsewhere.env, 'restore', from);
-    expect(restored).toMatchObject({ code: 0, stderr: '' });
-    expect(restored.stdout).toMatch(/^\d+ rows and \d+ files restored, as of 20\d\d-.*Z\n$/);
-    const verified = await run(elsewhere.env, 'verify');
-    expect(verified).toMatchObject({ code: 0, stdout: expect.stringMatching(/no problem found\n$/) });
-    expect(await run(elsewhere.env, 'backup', again(elsewhere))).toMatchObject({ code: 0 });
-    expect(dataOf(again(elsewhere))).toEqual(dataOf(backup));
-    return elsewhere;
-  }
-  const again = ({ directory }: Place) => join(directory, 'again');
-
   let elsewhere: Place;
   let other: Service;
   beforeAll(async () => {
@@ -89,13 +67,6 @@ describe('a backup restored elsewhere', () => {
     expect([replayed.text, isReplay(replayed)]).toEqual([(await create(service, sent)).text, true]);
     const { last_id } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'));
     expect(BigInt((await create(other, pallets())).body.id)).toBeGreaterThan(BigInt(last_id));
-  });
-
-  test.runIf(engine === 'postgres')('moves a service from one engine to the other, and back', async () => {
-    const there = await restoredInto('sqlite', backup);
-    const back = await restoredInto('postgres', again(there));
-    await back.remove();
-    await there.remove();
   });
 
   test('confirms nothing that a client remembers from before', async () => {

@@ -6,8 +6,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { loggedIn } from './support/browser.ts';
 import { runSql } from './support/database.ts';
-import { importLines, ndjson, type Running, startCommand, storedFiles, until, WAITS } from './support/operator.ts';
-import { client, documentSlot, file, inquiry, shipment, token, user } from './support/records.ts';
+import {
+  everything,
+  importLines,
+  ndjson,
+  type Running,
+  startCommand,
+  storedFiles,
+  tagOf,
+  until,
+  WAITS,
+} from './support/operator.ts';
+import { client, credentialOf, documentSlot, file, inquiry, shipment, token, user } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 import { UNLIMITED } from './support/writing.ts';
 
@@ -156,4 +166,22 @@ describe.runIf(engine === 'postgres')('what an import has brought', () => {
     // How many pages of that list there were.
     await isTrue("gin_clean_pending_list('shipment_search') = 0");
   });
+});
+
+test.runIf(engine === 'postgres')('an import whose connection is cut says so, and applies nothing', async () => {
+  const told = async () => [await tagOf(service, credentialOf()), await everything(service, credentialOf())];
+  const before = await told();
+  const { end, write } = await importUnderWay(shipment({ id: '7' }));
+  await runSql(
+    service.env,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND state = 'idle in transaction'`,
+  );
+  write(ndjson([shipment({ id: '8' })]));
+  const { code, stderr } = await end();
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^fairlead-service: the database cannot be reached: .*\n$/),
+  ]);
+  expect(await told()).toEqual(before);
 });

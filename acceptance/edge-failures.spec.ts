@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Agent, request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bodyOf, edgeRuns, expectProblem, JSON_TYPE, keyOf, OWN_ID, REQUEST_ID, standIn } from './support/edge.ts';
+import { bodyOf, expectProblem, JSON_TYPE, keyOf, OWN_ID, REQUEST_ID, standIn } from './support/edge.ts';
 import { upload } from './support/large-bodies.ts';
-import { type Edge, hasOpenssl, startEdge } from './support/nginx.ts';
+import { type Edge, hasNginx, hasOpenssl, startEdge } from './support/nginx.ts';
 import { until } from './support/operator.ts';
 import { exchange } from './support/raw.ts';
 import { pallets } from './support/writing.ts';
@@ -17,7 +17,7 @@ const INSTANCE_ID = 'instance-1';
 
 type StandIn = Awaited<ReturnType<typeof standIn>>;
 
-describe.runIf(edgeRuns())('instances that fail', () => {
+describe.runIf(hasNginx)('instances that fail', () => {
   let edge: Edge;
   let seen: { method?: string; path: string; headers: IncomingMessage['headers'] }[] = [];
   let instances: StandIn[] = [];
@@ -136,7 +136,7 @@ describe.runIf(edgeRuns())('instances that fail', () => {
   });
 });
 
-describe.runIf(edgeRuns())('instances that do not answer', () => {
+describe.runIf(hasNginx)('instances that do not answer', () => {
   let edge: Edge;
   let instances: StandIn[] = [];
   beforeAll(async () => {
@@ -168,7 +168,7 @@ describe.runIf(edgeRuns())('instances that do not answer', () => {
   });
 });
 
-describe.runIf(edgeRuns() && hasOpenssl)('the edge with TLS', () => {
+describe.runIf(hasNginx && hasOpenssl)('the edge with TLS', () => {
   let edge: Edge;
   let instance: StandIn;
   beforeAll(async () => {

@@ -6,7 +6,6 @@ import { emailOf } from './support/browser.ts';
 import {
   bodyOf,
   counted,
-  edgeRuns,
   expectProblem,
   instancesOf,
   JSON_TYPE,
@@ -17,7 +16,7 @@ import {
   REQUEST_ID,
 } from './support/edge.ts';
 import { LARGEST_BODY, surrounded, type Uploaded, upload } from './support/large-bodies.ts';
-import { type Edge, startEdge } from './support/nginx.ts';
+import { type Edge, hasNginx, startEdge } from './support/nginx.ts';
 import { until } from './support/operator.ts';
 import { client, shipment, token, user } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
@@ -51,7 +50,7 @@ const CLIENTS = [
   ['::1', '::', '::1:0:0:1', '::fffe:c000:207'],
 ];
 
-describe.runIf(edgeRuns())('the edge, by itself', () => {
+describe.runIf(hasNginx)('the edge, by itself', () => {
   test('counts together an IPv4 address, or an IPv6 network of 64 bits, however it is written', async () => {
     const edge = await startEdge(['http://127.0.0.1:1', 'http://127.0.0.1:1'], {
       instead: {
@@ -74,7 +73,7 @@ describe.runIf(edgeRuns())('the edge, by itself', () => {
   });
 });
 
-describe.runIf(edgeRuns())('two instances behind the edge', () => {
+describe.runIf(hasNginx)('two instances behind the edge', () => {
   let edge: Edge;
   let instances: [Service, Service];
   beforeAll(async () => {

@@ -13,7 +13,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import {
   everything,
@@ -315,23 +314,6 @@ describe('an import that does not end', () => {
     expect(after.files).toEqual(files);
     expect(after.told['/v1/shipment/1204']).toMatch(/^200 .*KILL-0001/);
     expect(after.told['/v1/document/12010/download']).toContain(sha256('killed'));
-  });
-
-  test.runIf(engine === 'postgres')('whose connection is cut says so, and applies nothing', async () => {
-    const before = await state();
-    const running = await importUnderWay('cut off', shipment({ id: '1205' }));
-    const cut = new pg.Client({ connectionString: service.env.DATABASE_URL as string });
-    await cut.connect();
-    await cut.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND state = 'idle in transaction'`);
-    await cut.end();
-    running.write(ndjson(lines));
-    const { code, stderr } = await running.end();
-    expect(code).not.toBe(0);
-    expect(stderr).toMatch(/^fairlead-service: the database cannot be reached: .*\n$/);
-    const { files, ...seen } = await state();
-    expect(seen).toEqual({ tag: before.tag, told: before.told });
-    expect(files).toEqual(expect.arrayContaining(before.files));
   });
 });
 

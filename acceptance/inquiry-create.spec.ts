@@ -1,7 +1,8 @@
 // POST /v1/inquiry: the Create rules by their numbers, the Input body, and the 400 row of Errors.
 import type { Inquiry } from '@fairlead/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Ask, asking } from './support/asking.ts';
+import { runSql } from './support/database.ts';
 import { isTriedHere } from './support/one-engine.ts';
 import { client, credentialOf, token, user } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
@@ -604,6 +605,21 @@ describeOnce('All problems in one request are reported together', () => {
     expect(message).toBe('unknown key "colour"; hs_code_count must be 0 or more');
     expect(violations).toEqual([['hs_code_count', 'must be 0 or more']]);
   });
+});
+
+test.runIf(inject('engine') === 'postgres')('a create is synced, also where the default is not to', async () => {
+  await runSql(
+    service.env,
+    `CREATE FUNCTION is_synced() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      ASSERT current_setting('synchronous_commit') = 'on'; RETURN NEW; END $$;
+    CREATE TRIGGER is_synced BEFORE INSERT ON inquiry FOR EACH ROW EXECUTE FUNCTION is_synced()`,
+  );
+  const DATABASE_URL = `${service.env.DATABASE_URL}?options=${encodeURIComponent('-c synchronous_commit=off')}`;
+  const unsynced = await startService({ env: { ...service.env, DATABASE_URL } });
+  const { status } = await unsynced.send('POST', '/v1/inquiry', { credential: credentialOf(), body: pallets() });
+  await unsynced.stop();
+  await runSql(service.env, 'DROP FUNCTION is_synced CASCADE');
+  expect(status).toBe(201);
 });
 
 test('Errors: without a credential a create is a 401, and makes nothing', async () => {

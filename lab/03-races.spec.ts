@@ -163,15 +163,6 @@ describe.skipIf(!hasOwnClocks)('clocks that jump an hour', () => {
     },
   );
 
-  test.runIf(onPostgres)('are not asked for the time of an inquiry', async () => {
-    clock.set(HOUR);
-    const ahead = await create(jumping.first, pallets());
-    clock.set(0);
-    const after = await create(jumping.first, pallets());
-    const times = [ahead, after].flatMap(({ body }) => [body.create_time, body.update_time]);
-    expect(times).toEqual([...times].sort());
-  });
-
   /** A write that finds another program in its way, while the clock jumps. */
   async function createBehindAnother(offset: number, isLetGo: boolean): Promise<number> {
     clock.set(0);

@@ -2,13 +2,9 @@
 import { Agent, createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { errors, REQUEST_ID_HEADER, statusObject } from '@fairlead/contract';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import type { Uploaded } from './large-bodies.ts';
-import { hasNginx } from './nginx.ts';
 import { credentialOf } from './records.ts';
-
-/** On the engine that several machines share, and where there is an nginx. */
-export const edgeRuns = () => hasNginx && inject('engine') === 'postgres';
 
 export const JSON_TYPE = { 'Content-Type': 'application/json' };
 export const keyOf = (user_id: string) => ({ 'X-Service-Key': credentialOf(user_id) });

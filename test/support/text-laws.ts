@@ -1,4 +1,5 @@
 // Laws about what is written in files.
+import { isTriedOnSqliteAlone } from '../../acceptance/support/alike.ts';
 import { at, type File, isSource, isTest, matches, type Node, nodes } from './source.ts';
 
 export interface Law {
@@ -143,6 +144,26 @@ export const textLaws: Law[] = [
     broken: [
       ['service/src/app.test.ts', `test.${'only'}('a', () => {});`],
       ['acceptance/shipments.spec.ts', `describe.concurrent.${'skip'}('a', () => {});`],
+    ],
+  },
+  {
+    name: 'no test is for an engine alone that its file is not tried on',
+    offences(file) {
+      // What a test is for is said where it stands.
+      if (/^(acceptance|lab)\/support\//.test(file.path)) return matches(file, /^export const .*=== 'postgres'/gm);
+      if (!isTriedOnSqliteAlone(file.path)) return [];
+      return matches(
+        file,
+        /\.(runIf\((?!.*\|\|).*(postgres|!isSqlite|!== 'sqlite')|skipIf\((isSqlite|.*=== 'sqlite')).*/gi,
+      );
+    },
+    broken: [
+      ['acceptance/backup.spec.ts', "test.runIf(engine === 'postgres')('a', () => {});"],
+      ['acceptance/backup.spec.ts', "describe.runIf(hasNginx && inject('engine') === 'postgres')('a', () => {});"],
+      ['acceptance/backup.spec.ts', "test.skipIf(engine === 'sqlite')('a', () => {});"],
+      ['lab/03-races.spec.ts', "test.runIf(onPostgres)('a', () => {});"],
+      ['acceptance/support/edge.ts', "export const edgeRuns = () => inject('engine') === 'postgres';"],
+      ['lab/02-sync.spec.ts', "test.skipIf(isSqlite)('a', () => {});"],
     ],
   },
 ];

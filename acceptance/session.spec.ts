@@ -1,9 +1,10 @@
-// Logging in to the application: sessions and passwords, from their beginning to their end.
+// Logging in to the application: sessions and passwords, from their beginning to their end, and what is done at once.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { limits, type Session } from '@fairlead/contract';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import {
   type Browser,
   emailOf,
@@ -16,8 +17,8 @@ import {
 } from './support/browser.ts';
 import { runSql } from './support/database.ts';
 import { isTriedHere } from './support/one-engine.ts';
-import { importLines, ndjson } from './support/operator.ts';
-import { client, user } from './support/records.ts';
+import { importLines, ndjson, until } from './support/operator.ts';
+import { client, token, user } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 import { UNLIMITED, violationsOf } from './support/writing.ts';
 
@@ -27,9 +28,12 @@ const NOT_FOUND = '{"code":5,"message":"Not found","details":[]}';
 
 let service: Service;
 beforeAll(async () => {
-  const people = ['31', '33', '34', '35', '36', '37', '38'].map((id) => user({ id, password: PASSWORD }));
+  const people = ['31', '33', '34', '35', '36', '37', '38', '41', '42'].map((id) => user({ id, password: PASSWORD }));
+  const almostAll = Array.from({ length: limits.max_tokens_per_user - 1 }, (_, at) =>
+    token({ user_id: '42', secret: `0c0ffee0-0000-4000-8000-${String(at).padStart(12, '0')}` }),
+  );
   const others = [...client('8', '32'), user({ id: '32', organization_id: '8', password: PASSWORD })];
-  const records = [...client('7', '31'), ...people, user({ id: '39' }), ...others];
+  const records = [...client('7', '31'), ...people, user({ id: '39' }), ...almostAll, ...others];
   service = await startService({ env: UNLIMITED, records });
 });
 afterAll(() => service?.stop());
@@ -175,6 +179,45 @@ describe('logging in', () => {
     expect(JSON.parse(text).message).toMatch(/try again in \d+ s$/);
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(limits.log_in_window_seconds);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+// SQLite has one writer.
+describe.runIf(inject('engine') === 'postgres')('while another transaction is under way,', () => {
+  /** What is asked for meanwhile: it waits for the end of the other, and is answered then. */
+  async function askedDuring(statements: string, ask: () => Promise<Told>): Promise<Told> {
+    const other = new pg.Client({ connectionString: service.env.DATABASE_URL as string });
+    await other.connect();
+    try {
+      await other.query(`BEGIN; ${statements}`);
+      const answer = ask();
+      const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted AND transactionid::text = txid_current()::text';
+      await until(async () => (await other.query(waiting)).rowCount, 'it waits');
+      await other.query('COMMIT');
+      return await answer;
+    } finally {
+      await other.end();
+    }
+  }
+
+  test('which changes the password, nobody logs in with the old one', async () => {
+    const change = "UPDATE person SET password_hash = 'another' WHERE id = 41";
+    const browser = openBrowser(service);
+    const { status } = await askedDuring(change, () => tryToLogIn(browser, emailOf('41'), PASSWORD));
+    expect([status, browser.cookie]).toEqual([401, '']);
+  });
+
+  test('which makes the last access token that a person may have, no other is made', async () => {
+    const browser = await logIn('42');
+    // As it is held by who makes one; whoever only refers to the person goes on.
+    const create = `SELECT id FROM person WHERE id = 42 FOR NO KEY UPDATE;
+      INSERT INTO token (id, user_id, secret_sha256, last_four, name, create_time)
+      VALUES (nextval('record_id'), 42, 'the last', '', '', '')`;
+    const { status } = await askedDuring(create, () =>
+      browser.send('POST', '/app/tokens', { body: { name: 'One too many' } }),
+    );
+    expect(status).toBe(409);
+    expect(JSON.parse((await browser.get('/app/tokens')).text).tokens).toHaveLength(limits.max_tokens_per_user);
   });
 });
 

@@ -418,7 +418,9 @@ describeOnce('file descriptors', () => {
 
 describeOnce('metrics', () => {
   async function metricsUrl() {
-    const line = (await loggedLines()).find(({ msg }) => msg === 'metrics') as { address: { port: number } };
+    const line = (await loggedLines()).find(({ msg }) => msg === 'metrics') as { address: AddressInfo };
+    // Where HOST says, and nowhere else.
+    expect(line.address.address).toBe(service.env.HOST);
     return `http://127.0.0.1:${line.address.port}`;
   }
 

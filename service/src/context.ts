@@ -58,10 +58,14 @@ export async function openContext(config: Config, log: Logger, waiting?: Waiting
     drawing: new Turns(1, MOST_WAITING, MOST_DRAWINGS),
     beside: new Beside(database, log),
     observers: [],
-    epoch: createHash('sha256')
-      .update(JSON.stringify([VERSION, incarnation, base_url, rates, withheld]))
-      .digest('base64url')
-      .slice(0, 8),
+    epoch: epochOf([incarnation, base_url, rates, withheld]),
     ready: false,
   };
 }
+
+/** Stands for what changes answers other than records; of another version they may differ as well. */
+export const epochOf = (settings: unknown[], version = VERSION): string =>
+  createHash('sha256')
+    .update(JSON.stringify([version, ...settings]))
+    .digest('base64url')
+    .slice(0, 8);

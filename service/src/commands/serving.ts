@@ -46,7 +46,7 @@ export async function serve({ demo = false }: { demo?: boolean }): Promise<void>
 }
 
 /** Old claims of identical requests and expired sessions are forgotten now and then. */
-function sweep({ database, log }: Context): () => void {
+export function sweep({ database, log }: Pick<Context, 'database' | 'log'>): () => void {
   const forget = async () => {
     await forgetOldClaims(database);
     await forgetExpiredSessions(database);

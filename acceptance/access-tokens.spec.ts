@@ -95,6 +95,15 @@ describe('a token', () => {
     }
   });
 
+  test('that is used just before the service stops tells the day as well', async () => {
+    const { token: made, credential } = await create('Late');
+    const { DATABASE_URL = '', FILES_URL = '' } = service.env;
+    const stopping = await startService({ env: { ...UNLIMITED, DATABASE_URL, FILES_URL } });
+    expect(await use(credential, stopping)).toBe('31');
+    await stopping.stop();
+    expect((await listed()).find(({ id }) => id === made.id)?.last_used_on).toBeDefined();
+  });
+
   test('of another person is as little there as one that does not exist, to the byte', async () => {
     const { token: made, credential } = await create('Mine');
     const none = lasting(await remove('999999999', foreign));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { headers, stand } from '../app.fixture.ts';
 import type { Database, Transaction } from '../database/index.ts';
 import { tokenIdentity } from './identify.ts';
@@ -36,6 +36,21 @@ describe('the day a token was last used', () => {
     await identify(credential);
     await context.beside.settle();
     expect([ran, looked()]).toEqual([[], 1]);
+  });
+
+  test('is the next one after midnight', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2031-05-05T23:59:59.999Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const { context, identify, ran } = standing('');
+    for (const time of ['2031-05-05T23:59:59.999Z', '2031-05-06T00:00:00.000Z']) {
+      vi.setSystemTime(time);
+      await identify(credential);
+      await context.beside.settle();
+    }
+    expect(ran).toEqual([
+      [512n, '2031-05-05'],
+      [512n, '2031-05-06'],
+    ]);
   });
 
   test('is not waited for, and its failure fails no request', async () => {

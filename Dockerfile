@@ -1,9 +1,5 @@
 # Builds with the packages of the lock file; what comes out has only what runs. See docs/operating.md.
 FROM node:24-bookworm-slim AS build
-# For the SQLite driver, where no prebuilt one can be had.
-RUN apt-get update \
-  && apt-get install -y --no-install-recommends g++ make python3 \
-  && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
 COPY acceptance/package.json acceptance/
@@ -13,8 +9,8 @@ COPY contract/package.json contract/
 COPY sdk/package.json sdk/
 COPY service/package.json service/
 COPY web/package.json web/
-# Of what packages would run when they are installed, one thing alone is needed: the driver, which is compiled.
-RUN npm ci --ignore-scripts --no-audit --no-fund && npm rebuild better-sqlite3
+# Nothing of what packages would run when they are installed is needed: from Node 22 on SQLite's driver is not compiled.
+RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN node scripts/build.mjs && node scripts/ship.mjs /ship
 

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import Sqlite from '../service/src/database/sqlite-driver.ts';
 import { importLines, ndjson, type Running, sha256, startCommand, until, WAITS } from './support/operator.ts';
 import { type Instance, runCommand, serve } from './support/process.ts';
 import { client, credentialOf, shipment } from './support/records.ts';

@@ -69,6 +69,10 @@ describe.runIf(inject('engine') === 'sqlite')('what is shipped', () => {
     for (const tool of ['typescript', 'vitest', 'vite', 'esbuild', 'prebuild-install', 'react', 'fastify']) {
       expect([tool, existsSync(join(directory, 'node_modules', tool))]).toEqual([tool, false]);
     }
+    // Of SQLite there is machine code of one driver, for this kind of machine, whichever library of C that has.
+    const files = readdirSync(join(directory, 'node_modules'), { recursive: true, encoding: 'utf8' });
+    const code = files.filter((path) => /^better-sqlite3.*\.node$/.test(path));
+    expect(code.filter((path) => !path.includes('musl'))).toHaveLength(1);
     const licences = readFileSync(join(directory, 'LICENSES.txt'), 'utf8');
     for (const name of ['react', 'fastify', 'pg', 'better-sqlite3'])
       expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'));

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { statusObject } from '@fairlead/contract';
-import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { create, listed, send, type Told } from '../acceptance/support/inquiry-load.ts';
@@ -12,6 +11,7 @@ import { client } from '../acceptance/support/records.ts';
 import { rounds } from '../acceptance/support/rounds.ts';
 import { type Service, startService } from '../acceptance/support/service.ts';
 import { pallets, UNLIMITED } from '../acceptance/support/writing.ts';
+import Sqlite from '../service/src/database/sqlite-driver.ts';
 import { type Begin, canLimitFiles, type Disk, failSyncs, limitFiles, mountDisk } from './support/disk-troubles.ts';
 import { findings } from './support/findings.ts';
 import { JOURNAL_TRACE, JournalWatch } from './support/journal.ts';

@@ -4,6 +4,7 @@ import { copyFileSync, cpSync, mkdirSync, readdirSync, realpathSync, rmSync, uti
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
+import { DRIVER } from '../service/src/database/driver-name.mjs';
 import { licencesOf } from './licences.mjs';
 
 /** @param {string} root */
@@ -65,7 +66,7 @@ async function bundle(root, workspace, external) {
 }
 
 // The service's packages with machine code, and those that are loaded only when needed: they go along with its build.
-export const BESIDE = ['better-sqlite3', '@node-rs/argon2', 'pdfkit', 'prom-client'];
+export const BESIDE = [DRIVER, '@node-rs/argon2', 'pdfkit', 'prom-client'];
 // Besides these, those of PostgreSQL's driver and of Fastify's that never are loaded.
 const OUTSIDE = [
   ...BESIDE,

@@ -21,11 +21,12 @@ interface Component {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const program = join(root, 'scripts/sbom.mjs');
-type Locked = { version: string; license?: string; integrity?: string; dev?: boolean; link?: boolean };
+type Locked = { name?: string; version: string; license?: string; integrity?: string; dev?: boolean; link?: boolean };
 const locked: Record<string, Locked> = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 const installed = Object.entries(locked).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 const nameOf = (path: string) => path.replace(/^.*node_modules\//, '');
-const purlOf = (path: string, { version }: Locked) => `pkg:npm/${nameOf(path).replace('@', '%40')}@${version}`;
+const purlOf = (path: string, { name = nameOf(path), version }: Locked) =>
+  `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
 const componentsOf = (bom: ReturnType<typeof sbomOf>) => bom.components as Component[];
 const purlsOf = (bom: ReturnType<typeof sbomOf>) => componentsOf(bom).flatMap(({ purl }) => purl ?? []);

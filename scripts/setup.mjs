@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DRIVER, isCompiled } from '../service/src/database/driver-name.mjs';
 import { withLock } from './lock.mjs';
 import { run } from './run.mjs';
 
@@ -80,17 +81,30 @@ export function refuseOldNode(version) {
 }
 
 /** @param {string} root */
-function installPackages(root) {
+async function installPackages(root) {
   say('Installing packages (npm ci).');
-  return npm(root, ['ci', '--include=dev', '--ignore-scripts']);
+  await npm(root, ['ci', '--include=dev', '--include=optional', '--ignore-scripts']);
+  // Without one that may be missing, such as Node 20's, npm goes on in silence when it cannot fetch it.
+  if (!existsSync(join(root, 'node_modules', DRIVER))) throw new SetupError(`npm ci could not fetch ${DRIVER}.`);
 }
 
 /** Runs what packages do once they are there. @param {string} root */
 function compilePackages(root) {
-  say('Compiling SQLite: a minute or two, this once.');
+  if (isCompiled(DRIVER)) say('Compiling SQLite: a minute or two, this once.');
   // Its own -O3 takes a quarter longer, for nothing that can be measured. What the machine's owner says comes last.
   const { CFLAGS = '', CXXFLAGS = '' } = process.env;
-  return npm(root, ['rebuild'], { CFLAGS: `-O2 ${CFLAGS}`, CXXFLAGS: `-O2 ${CXXFLAGS}` });
+  return npm(root, ['rebuild', ...withScripts(root)], { CFLAGS: `-O2 ${CFLAGS}`, CXXFLAGS: `-O2 ${CXXFLAGS}` });
+}
+
+/**
+ * The packages that do something. Of the two drivers of SQLite it is this Node's: the other would be compiled for nobody.
+ *
+ * @param {string} root
+ */
+export function withScripts(root, driver = DRIVER) {
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
+  return allowed.map((name) => (name === 'better-sqlite3' ? driver : name));
 }
 
 /** @param {string} root @param {string[]} args @param {Record<string, string>} [more] added to the environment */
@@ -149,7 +163,9 @@ function npmInstalledThis(root) {
   return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
     if (!path.startsWith('node_modules/')) return true;
     const found = installed[path];
-    return found ? found.version === version && found.integrity === integrity : optional === true;
+    if (found) return found.version === version && found.integrity === integrity;
+    // Those for other kinds of machines, or for another Node.
+    return optional === true && path !== `node_modules/${DRIVER}`;
   });
 }
 

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { prepare, refuseOldNode, SetupError } from './setup.mjs';
+import { DRIVER } from '../service/src/database/driver-name.mjs';
+import { prepare, ROOT, refuseOldNode, SetupError, withScripts } from './setup.mjs';
 
 let root: string;
 let done: string[];
@@ -72,6 +73,19 @@ test('an install that npm has recorded for another lock file is not', async () =
   write('node_modules/.package-lock.json', lock('0.9.0'));
   await prepare(root, steps);
   expect(done).toEqual(['install', 'compile', 'build']);
+});
+
+test('one without what is for other machines is taken, and one without the SQLite driver of this Node is not', async () => {
+  const path = `node_modules/${DRIVER}`;
+  const optional = { version: '1.0.0', optional: true };
+  for (const missing of ['node_modules/b', path]) {
+    const { packages } = JSON.parse(lock('1.0.0'));
+    write('package-lock.json', JSON.stringify({ packages: { ...packages, [missing]: optional } }));
+    write('node_modules/.package-lock.json', lock('1.0.0'));
+    rmSync(join(root, 'node_modules/.fairlead-setup'), { force: true });
+    await prepare(root, steps);
+  }
+  expect(done).toEqual(['build', 'install', 'compile']);
 });
 
 test('an install for another Node is done anew, whatever npm has recorded', async () => {
@@ -162,6 +176,19 @@ test.each([
   await prepare(root, steps);
   expect(done).toEqual(['install', 'compile', 'build']);
 });
+
+test.each(['better-sqlite3', 'better-sqlite3-node20'])(
+  'what packages do once they are there is done for each that does something, of SQLite’s drivers for %s alone',
+  (driver) => {
+    type Locked = { hasInstallScript?: boolean };
+    const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+    const doing = Object.entries<Locked>(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+    const names = doing.map(([path]) => path.replace(/^.*node_modules\//, ''));
+    // It would tell its makers who installs it.
+    const wanted = names.filter((name) => !['better-sqlite3-node20', '@scarf/scarf'].includes(name));
+    expect(withScripts(ROOT, driver).toSorted()).toEqual([...wanted, driver].toSorted());
+  },
+);
 
 test('an old Node is refused in words', () => {
   expect(() => refuseOldNode('18.20.1')).toThrow('Fairlead needs Node.js 20 or newer; this is 18.20.1.');

@@ -7,10 +7,13 @@ import { BESIDE } from './build.mjs';
 import { licencesAt } from './licences.mjs';
 import { sbomOf } from './sbom.mjs';
 
-// It fetches or compiles a package when that is installed.
-const INSTALLERS = ['prebuild-install'];
-// Sources and by-products of what is compiled, and maps to sources that are not there.
-const LEFT = /\/better-sqlite3\/(deps|src|build\/(?!Release$|Release\/better_sqlite3\.node$).*)|\.map$/;
+// They fetch or compile a package when that is installed.
+const INSTALLERS = ['prebuild-install', 'node-addon-api'];
+// Of SQLite's driver the sources, what compiling them left, and what is ready for other kinds of machines.
+const SOURCES = 'deps|src|build/(?!Release$|Release/better_sqlite3\\.node$).*';
+const FOREIGN = `prebuilds/(?!${process.platform}(musl)?-${process.arch}\\.node$).*`;
+// And maps to sources that are not there.
+const LEFT = new RegExp(`/better-sqlite3(-node20)?/(${SOURCES}|${FOREIGN})|\\.map$`);
 
 /** @param {string} root @param {string} directory */
 export function ship(root, directory) {
@@ -58,8 +61,8 @@ function packagesOf(root, bom) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.keys(packages)
     .filter((path) => {
-      const name = path.replace(/^.*node_modules\//, '').replace('@', '%40');
-      return refs.has(`pkg:npm/${name}@${packages[path].version}`) && existsSync(join(root, path));
+      const { name = path.replace(/^.*node_modules\//, ''), version } = packages[path];
+      return refs.has(`pkg:npm/${name.replace('@', '%40')}@${version}`) && existsSync(join(root, path));
     })
     .sort();
 }

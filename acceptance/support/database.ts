@@ -1,6 +1,6 @@
 // What no request and no import does, done to the database itself.
-import Sqlite from 'better-sqlite3';
 import pg from 'pg';
+import Sqlite from '../../service/src/database/sqlite-driver.ts';
 import type { Environment } from './process.ts';
 
 export async function runSql({ DATABASE_URL: url = '' }: Environment, ...statements: string[]): Promise<void> {

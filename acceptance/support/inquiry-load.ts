@@ -1,7 +1,8 @@
 // Creates by the hundred: how they are sent, what they are answered, and what is stored of them.
-import Sqlite from 'better-sqlite3';
+
 import fc from 'fast-check';
 import pg from 'pg';
+import Sqlite from '../../service/src/database/sqlite-driver.ts';
 import type { Environment } from './process.ts';
 import { credentialOf } from './records.ts';
 import type { SendOptions, Service } from './service.ts';

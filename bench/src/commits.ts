@@ -1,6 +1,6 @@
 // The least that SQLite can do for a row, in a loop: told a database, a text and for how many seconds, it says how many
 // rows a second were committed and synced. A process of its own, so that its disk can be made slower like a service's.
-import Sqlite from 'better-sqlite3';
+import Sqlite from '../../service/src/database/sqlite-driver.ts';
 
 const [path, text = '', seconds] = process.argv.slice(2);
 const connection = new Sqlite(path);

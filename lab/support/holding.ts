@@ -1,7 +1,8 @@
 // Another program in the way: it holds what every write of an organization needs, until it is told to let go.
-import Sqlite from 'better-sqlite3';
+
 import pg from 'pg';
 import type { Environment } from '../../acceptance/support/process.ts';
+import Sqlite from '../../service/src/database/sqlite-driver.ts';
 
 export type LetGo = () => Promise<void>;
 

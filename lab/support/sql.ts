@@ -1,7 +1,8 @@
 // A connection to a service's database that stays open: what no request and no import does is done by it.
-import Sqlite from 'better-sqlite3';
+
 import pg from 'pg';
 import type { Environment } from '../../acceptance/support/process.ts';
+import Sqlite from '../../service/src/database/sqlite-driver.ts';
 
 export interface Sql {
   /** Statements, all of them or none; false when another writer keeps SQLite to itself just now. */

@@ -1,8 +1,8 @@
 // All that a database holds, table by table, but for what every run of an import makes anew.
 import { createHash } from 'node:crypto';
-import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import type { Environment } from '../../acceptance/support/process.ts';
+import Sqlite from '../../service/src/database/sqlite-driver.ts';
 
 type Row = Record<string, unknown>;
 type Ask = (sql: string) => Promise<Row[]>;

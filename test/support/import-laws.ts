@@ -26,6 +26,9 @@ const beneath = (directory: string) => (file: File) => file.path.startsWith(dire
 /** What clients can show and check by: bundled whole, and loaded by whoever asks for it. */
 const CONTRACT_ENTRY = 'sdk/src/contract.ts';
 
+/** Names the driver that opens a file of SQLite on this Node, and is nothing of the service's own. */
+const SQLITE_DRIVER = 'service/src/database/sqlite-driver.ts';
+
 const sliceOf = (path = '') => SLICE.exec(path)?.[1];
 
 export const importLaws: Law[] = [
@@ -63,7 +66,7 @@ export const importLaws: Law[] = [
   importLaw(
     'the specs know the service by HTTP alone',
     ({ path }) => /^(acceptance|lab)\//.test(path),
-    ({ workspace }) => workspace === 'service',
+    ({ workspace, path }) => workspace === 'service' && path !== SQLITE_DRIVER,
     [
       ['acceptance/shipments.spec.ts', "import { buildApp } from '../service/src/app.ts';"],
       ['acceptance/support/service.ts', "import '@fairlead/service';"],

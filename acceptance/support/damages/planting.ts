@@ -1,6 +1,6 @@
 // How damage is described, and done to a database and its files.
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import Sqlite from '../../../service/src/database/sqlite-driver.ts';
 import type { Names } from '../damaged-world.ts';
 import { runSql } from '../database.ts';
 import { sha256 } from '../operator.ts';

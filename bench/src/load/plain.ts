@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inquiryStates } from '@fairlead/contract';
-import Sqlite from 'better-sqlite3';
 import { freshReference } from '../../../service/src/database/drawn-references.ts';
+import Sqlite from '../../../service/src/database/sqlite-driver.ts';
 
 const connection = new Sqlite(process.argv[2]);
 connection.pragma('journal_mode = WAL');

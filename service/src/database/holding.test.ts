@@ -1,8 +1,8 @@
-import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { Value } from './database.ts';
 import { bordersOf, finder, holdingByIndex, holdingOnSqlite, passes } from './holding.ts';
+import Sqlite from './sqlite-driver.ts';
 import { statements } from './statements.ts';
 
 describe('a needle is found in bytes', () => {

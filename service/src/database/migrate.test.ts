@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../files/files.fixture.ts';
 import { type Database, DatabaseTooNew, type Migration, openDatabase, readMeta } from './index.ts';
 import { readMigrations } from './migrate.ts';
 import { openSqlite, type SqliteOptions } from './sqlite.ts';
+import Sqlite from './sqlite-driver.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let path: string;

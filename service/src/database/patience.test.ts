@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { afterEach, expect, it, vi } from 'vitest';
 import { temporaryDirectory } from '../files/files.fixture.ts';
 import { openSqlite } from './sqlite.ts';
+import Sqlite from './sqlite-driver.ts';
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,4 +1,3 @@
-import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { candidatesFor } from './candidates.ts';
@@ -6,6 +5,7 @@ import { MOST_CANDIDATES } from './database.ts';
 import { finder } from './holding.ts';
 import { Postings } from './postings.ts';
 import { PostingsCheck } from './postings-check.ts';
+import Sqlite from './sqlite-driver.ts';
 import { statements } from './statements.ts';
 import { MOST_LETTERS } from './unposted.ts';
 

@@ -1,10 +1,10 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { getSystemErrorMap } from 'node:util';
-import Sqlite from 'better-sqlite3';
 import { DatabaseDamaged, DatabaseUnavailable, type Row, readerOf, type Value } from './database.ts';
 import { PostingsCheck } from './postings-check.ts';
 import type { Column, Snapshot } from './snapshot.ts';
 import { opened } from './sqlite.ts';
+import Sqlite from './sqlite-driver.ts';
 import { prepare } from './statements.ts';
 
 const BATCH = 100;

@@ -1,7 +1,6 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
 import { candidatesFor } from './candidates.ts';
 import {
   type Database,
@@ -16,6 +15,7 @@ import { finder, holdingOnSqlite } from './holding.ts';
 import { applyMigrations, isDue } from './migrate.ts';
 import { Postings } from './postings.ts';
 import { moveVersions } from './records.ts';
+import Sqlite from './sqlite-driver.ts';
 import { type Statement, statements } from './statements.ts';
 
 // SQLite inside the process: one writer, a reader beside it that the writer never blocks.

@@ -1,8 +1,8 @@
 // Makes a checkout ready to run: the packages of the lock file installed, the programs built. Node's own modules only,
 // as nothing else may be there yet. Says what it does on standard error: a command's output belongs to the command.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DRIVER, isCompiled } from '../service/src/database/driver-name.mjs';
 import { withLock } from './lock.mjs';
@@ -89,12 +89,35 @@ async function installPackages(root) {
 }
 
 /** Runs what packages do once they are there. @param {string} root */
-function compilePackages(root) {
+async function compilePackages(root) {
   if (isCompiled(DRIVER)) say('Compiling SQLite: a minute or two, this once.');
   // Its own -O3 takes a quarter longer, for nothing that can be measured. What the machine's owner says comes last.
   const { CFLAGS = '', CXXFLAGS = '' } = process.env;
-  return npm(root, ['rebuild', ...withScripts(root)], { CFLAGS: `-O2 ${CFLAGS}`, CXXFLAGS: `-O2 ${CXXFLAGS}` });
+  const flags = { CFLAGS: `-O2 ${CFLAGS}`, CXXFLAGS: `-O2 ${CXXFLAGS}` };
+  // Who lets no package do anything by itself lets those do it that were looked at.
+  await npm(root, ['rebuild', '--ignore-scripts=false', ...withScripts(root)], { ...headersHere(), ...flags });
+  if (!isCompiledHere(root)) throw new SetupError(`npm rebuild did not compile ${DRIVER}.`);
 }
+
+/**
+ * Those that came with this Node, if they did: others would have to be fetched from elsewhere.
+ *
+ * @returns {Record<string, string>}
+ */
+function headersHere({ execPath, versions } = process) {
+  const nodedir = dirname(dirname(realpathSync(execPath)));
+  const header = join(nodedir, 'include/node/node_version.h');
+  const [major, minor, patch] = versions.node.split('.');
+  const isOurs = (/** @type {string} */ text) =>
+    [`MAJOR_VERSION ${major}`, `MINOR_VERSION ${minor}`, `PATCH_VERSION ${patch}`].every((line) =>
+      text.includes(`#define NODE_${line}\n`),
+    );
+  return existsSync(header) && isOurs(readFileSync(header, 'utf8')) ? { npm_config_nodedir: nodedir } : {};
+}
+
+/** @param {string} root */
+const isCompiledHere = (root) =>
+  !isCompiled(DRIVER) || existsSync(join(root, 'node_modules', DRIVER, 'build/Release/better_sqlite3.node'));
 
 /**
  * The packages that do something. Of the two drivers of SQLite it is this Node's: the other would be compiled for nobody.
@@ -163,9 +186,11 @@ function npmInstalledThis(root) {
   return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
     if (!path.startsWith('node_modules/')) return true;
     const found = installed[path];
-    if (found) return found.version === version && found.integrity === integrity;
+    const isDriver = path === `node_modules/${DRIVER}`;
+    // Without scripts it is there, and not compiled.
+    if (found) return found.version === version && found.integrity === integrity && (!isDriver || isCompiledHere(root));
     // Those for other kinds of machines, or for another Node.
-    return optional === true && path !== `node_modules/${DRIVER}`;
+    return optional === true && !isDriver;
   });
 }
 

@@ -3,7 +3,7 @@ import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DRIVER } from '../service/src/database/driver-name.mjs';
+import { DRIVER, isCompiled } from '../service/src/database/driver-name.mjs';
 import { prepare, ROOT, refuseOldNode, SetupError, withScripts } from './setup.mjs';
 
 let root: string;
@@ -87,6 +87,17 @@ test('one without what is for other machines is taken, and one without the SQLit
   }
   expect(done).toEqual(['build', 'install', 'compile']);
 });
+
+test.runIf(isCompiled(DRIVER))(
+  'one whose SQLite driver was not compiled, as by --ignore-scripts, is done anew',
+  async () => {
+    const packages = JSON.stringify({ packages: { [`node_modules/${DRIVER}`]: { version: '1.0.0' } } });
+    write('package-lock.json', packages);
+    write('node_modules/.package-lock.json', packages);
+    await prepare(root, steps);
+    expect(done).toEqual(['install', 'compile', 'build']);
+  },
+);
 
 test('an install for another Node is done anew, whatever npm has recorded', async () => {
   write('node_modules/.package-lock.json', lock('1.0.0'));
@@ -184,8 +195,9 @@ test.each(['better-sqlite3', 'better-sqlite3-node20'])(
     const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
     const doing = Object.entries<Locked>(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
     const names = doing.map(([path]) => path.replace(/^.*node_modules\//, ''));
-    // It would tell its makers who installs it.
-    const wanted = names.filter((name) => !['better-sqlite3-node20', '@scarf/scarf'].includes(name));
+    // The last would tell its makers who installs it.
+    const others = ['better-sqlite3', 'better-sqlite3-node20', '@scarf/scarf'];
+    const wanted = names.filter((name) => !others.includes(name));
     expect(withScripts(ROOT, driver).toSorted()).toEqual([...wanted, driver].toSorted());
   },
 );

@@ -18,7 +18,7 @@ export interface Watched {
 
 export async function watched(browser: Chromium, baseURL: string): Promise<Watched> {
   const context = await browser.newContext({ baseURL, acceptDownloads: false });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   const seen: string[] = [];
   context.on('request', (request) => {
     if (request.url().includes(`/${RAN}`)) seen.push(`asked ${request.url()}`);

@@ -98,7 +98,7 @@ async function newContext(browser: Browser, world: World, options: VisitOptions)
     timezoneId: 'UTC',
     acceptDownloads: true,
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   if (options.as) await logIn(context, world, options.as, language);
   return context;
 }

@@ -14,7 +14,7 @@ export interface Listed extends Record<string, unknown> {
   status: string;
 }
 
-const PATIENCE = { timeout: 10_000 };
+const PATIENCE = { timeout: 30_000 };
 
 /** Expects of what is still on its way. */
 export const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, PATIENCE);

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** What becomes so, sooner or later: how soon is the machine's affair. */
-export const eventually = <T>(ask: () => Promise<T>) => expect.poll(ask, { timeout: 10_000 });
+export const eventually = <T>(ask: () => Promise<T>) => expect.poll(ask, { timeout: 30_000 });
 
 /** What is said about a field to who does not see it: hints and refusals, as they are tied to it. */
 export const toldAt = (field: Locator): Promise<string> =>

@@ -74,7 +74,7 @@ export const BRACES = [
   },
   {
     file: 'tracking/store.ts',
-    text: 'AND shipment.id = $2 ORDER BY air_event.id',
+    text: 'const OWN =',
     reason: 'The shipment was found for the organization by the same request.',
   },
 ];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openDatabase } from './database/index.ts';
+import { type Database, openDatabase, type Transaction } from './database/index.ts';
 import { temporaryDirectory } from './files/files.fixture.ts';
 
 /** An empty database of a test's own, and room for files beside it; gone when it is closed. */
@@ -11,4 +11,19 @@ export async function temporaryDatabase() {
     await remove();
   };
   return { database, path, close };
+}
+
+/** The same, but that before each statement that reads something else has changed, as by another's import. */
+export function changingMeanwhile(database: Database, change: (tx: Transaction) => Promise<unknown>): Database {
+  let last: Promise<unknown> = Promise.resolve();
+  const afterwards = <T>(read: () => Promise<T>): Promise<T> => {
+    const mine = last.then(() => database.transaction(change)).then(read);
+    last = mine;
+    return mine;
+  };
+  return {
+    ...database,
+    one: (sql, params) => afterwards(() => database.one(sql, params)),
+    all: (sql, params) => afterwards(() => database.all(sql, params)),
+  };
 }

@@ -1,7 +1,7 @@
 import { limits } from '@fairlead/contract';
 import { afterAll, expect, test } from 'vitest';
 import { OrganizationView } from '../database/index.ts';
-import { temporaryDatabase } from '../database.fixture.ts';
+import { changingMeanwhile, temporaryDatabase } from '../database.fixture.ts';
 import { readAttention } from './store.ts';
 
 const { database, close } = await temporaryDatabase();
@@ -30,4 +30,26 @@ test('what needs attention is counted to a number, and it is said when there is 
   expect(await counted()).toEqual({ count: most, more: false });
   await add(1);
   expect(await counted()).toEqual({ count: most, more: true });
+});
+
+test('the numbers of a day are of one moment, whatever changes while they are counted', async () => {
+  await database.transaction(async (tx) => {
+    await tx.run(`INSERT INTO organization (id, body) VALUES (8, '{"type":""}')`);
+    const shipment = '{"reference":"BBBB-2222","status":"STATUS_ACTIVE","create_time":"","eta":"2026-03-01"}';
+    await tx.run("INSERT INTO shipment (id, organization_id, search, body) VALUES (6, 8, '', $1)", [shipment]);
+    const inquiry = '{"reference":"CCCC-2222","status":"STATUS_RECEIVED","create_time":""}';
+    await tx.run("INSERT INTO inquiry (id, organization_id, search, body) VALUES (9, 8, '', $1)", [inquiry]);
+  });
+  // Either the shipment is late, or the inquiry waits for the client.
+  const quoted = `json_extract(body, '$.status') = 'STATUS_QUOTES_PROPOSED'`;
+  const changing = changingMeanwhile(database, async (tx) => {
+    await tx.run(`UPDATE inquiry SET body = json_set(body, '$.status',
+      CASE WHEN ${quoted} THEN 'STATUS_RECEIVED' ELSE 'STATUS_QUOTES_PROPOSED' END) WHERE id = 9`);
+    await tx.run(`UPDATE shipment SET body = json_set(body, '$.eta',
+      CASE WHEN (SELECT ${quoted} FROM inquiry WHERE id = 9) THEN '' ELSE '2026-03-01' END) WHERE id = 6`);
+  });
+  for (const _ of ['one', 'the other']) {
+    const { late, inquiries_to_review } = await readAttention(new OrganizationView(changing, 8n), '2026-03-14', []);
+    expect(late.count + inquiries_to_review.count).toBe(1);
+  }
 });

@@ -6,7 +6,6 @@ import {
   type FreeTimeConcern,
   isFromClient,
   type ListBehind,
-  type ListedConcern,
   limits,
   listsBehind,
   OPEN_INVOICES,
@@ -16,22 +15,16 @@ import {
 } from '@fairlead/contract';
 import { among } from '../database/among.ts';
 import type { OrganizationView, Value } from '../database/index.ts';
-import { type Place, walkRows } from '../database/walk.ts';
-import { ofServedType } from '../documents/store.ts';
+import { type Condition, type Place, walkRows } from '../database/walk.ts';
+import { ofTypes } from '../documents/store.ts';
 import { ISSUED } from '../invoices/store.ts';
 import type { ConcernKind } from './concerns/rules.ts';
 import { LIVE } from './concerns/store.ts';
-import { agedSums } from './sums/store.ts';
+import { agedSums, type DueGroup, OPEN_BY_DUE_DATE } from './sums/store.ts';
 
 // Counts are walks over indexes that hold nothing but what is counted, and stop at a bound.
 
 const TABLES = { invoices: 'invoice', inquiries: 'inquiry' } as const;
-
-async function tally(view: OrganizationView, from: string, ...values: Value[]): Promise<Tally> {
-  const sql = `SELECT count(*) AS found FROM (SELECT 1 AS one ${from} LIMIT ${limits.max_counted + 1}) AS counted`;
-  const found = Number((await view.one<{ found: number | string }>(sql, ...values))?.found);
-  return { count: Math.min(found, limits.max_counted), more: found > limits.max_counted };
-}
 
 /** Invoices are counted by the index of those that are open, which is used for its own words alone. */
 const INDEXED: Record<ListBehind['list'], readonly string[]> = {
@@ -40,17 +33,18 @@ const INDEXED: Record<ListBehind['list'], readonly string[]> = {
 };
 
 /** As many as the list has. */
-function tallyList(view: OrganizationView, { list, filter }: ListBehind): Promise<Tally> {
-  const { status, ...dates } = filter;
-  const conditions = [...INDEXED[list], among(status)];
-  const values: string[] = [];
-  for (const [field, bounds] of Object.entries(dates)) {
-    // An unknown date is '', which no filter matches.
-    const { from = '0', to = '~' } = parseDateFilter(bounds) ?? {};
-    conditions.push(`${field} >= $${values.push(from) + 1}`, `${field} <= $${values.push(to) + 1}`);
-  }
-  return tally(view, `FROM ${TABLES[list]} WHERE organization_id = $1 AND ${conditions.join(' AND ')}`, ...values);
-}
+const ofList =
+  ({ list, filter }: ListBehind): Condition =>
+  (parameter) => {
+    const { status, ...dates } = filter;
+    const conditions = [...INDEXED[list], among(status)];
+    for (const [field, bounds] of Object.entries(dates)) {
+      // An unknown date is '', which no filter matches.
+      const { from = '0', to = '~' } = parseDateFilter(bounds) ?? {};
+      conditions.push(`${field} >= ${parameter(from)}`, `${field} <= ${parameter(to)}`);
+    }
+    return `FROM ${TABLES[list]} WHERE organization_id = $1 AND ${conditions.join(' AND ')}`;
+  };
 
 /** Which concerns: of a kind, of days from one to before another, and documents of the types that are served. */
 interface ConcernRange {
@@ -60,7 +54,12 @@ interface ConcernRange {
   served: readonly string[];
 }
 
-const WITHIN = 'FROM concern WHERE organization_id = $1 AND kind = $2 AND place >= $3 AND place < $4';
+const within =
+  ({ kind, from, before, served }: ConcernRange): Condition =>
+  (parameter) =>
+    `FROM concern WHERE organization_id = $1 AND kind = ${parameter(kind)} AND place >= ${parameter(from)}
+      AND place < ${parameter(before)} AND ${ofTypes(served.map(parameter))}`;
+
 /** A place is its day, a space and more: before it is the day alone, behind all of the day this. */
 const endOf = (day: string): string => `${day}!`;
 const EVER = '\u007f';
@@ -85,9 +84,6 @@ export function freeTimesAsked(concern: FreeTimeConcern, today: string): Concern
 /** What tracking expected on a day that has gone by tells nothing. */
 const movedAsked = (today: string): ConcernRange => ({ kind: 'moved', from: today, before: EVER, served: [''] });
 
-const tallyConcerns = (view: OrganizationView, { kind, from, before, served }: ConcernRange): Promise<Tally> =>
-  tally(view, `${WITHIN} AND ${ofServedType(served, 5)}`, kind, from, before, ...served);
-
 /** A page of records as they are stored, and where it ends when there are more. */
 export interface ConcernPage {
   /** With commas between them. */
@@ -97,14 +93,15 @@ export interface ConcernPage {
 
 export async function readConcerns(
   view: OrganizationView,
-  { kind, from, before, served }: ConcernRange,
+  range: ConcernRange,
   after: Place | undefined,
 ): Promise<ConcernPage> {
-  const beyond = after === undefined ? '' : ` AND place > $${served.length + 5}`;
-  const sql = `SELECT place, body ${WITHIN} AND ${ofServedType(served, 5)}${beyond}
-    ORDER BY place LIMIT ${limits.default_page_size + 1}`;
-  const start = after !== undefined && after.id > from ? after.id : from;
-  const values = [kind, start, before, ...served, ...(after === undefined ? [] : [after.id])];
+  const values: Value[] = [];
+  const parameter = (value: Value) => `$${values.push(value) + 1}`;
+  const from = after !== undefined && after.id > range.from ? after.id : range.from;
+  const rest = within({ ...range, from })(parameter);
+  const beyond = after === undefined ? '' : ` AND place > ${parameter(after.id)}`;
+  const sql = `SELECT place, body ${rest}${beyond} ORDER BY place LIMIT ${limits.default_page_size + 1}`;
   const rows = await view.all<{ place: string; body: string }>(sql, ...values);
   const page = rows.slice(0, limits.default_page_size);
   const end = rows.length > page.length ? page.at(-1) : undefined;
@@ -126,12 +123,12 @@ function arrivalDays(concern: DueConcern, today: string): [from: string, to: str
   return concern === 'late' ? ['0', addDays(today, -1)] : [from, to];
 }
 
-const tallyArrivals = (view: OrganizationView, concern: DueConcern, today: string): Promise<Tally> =>
-  tally(
-    view,
-    `FROM shipment WHERE organization_id = $1 AND ${AWAITED} AND eta >= $2 AND eta <= $3`,
-    ...arrivalDays(concern, today),
-  );
+const ofArrivals =
+  (concern: DueConcern, today: string): Condition =>
+  (parameter) => {
+    const [from, to] = arrivalDays(concern, today).map(parameter);
+    return `FROM shipment WHERE organization_id = $1 AND ${AWAITED} AND eta >= ${from} AND eta <= ${to}`;
+  };
 
 /** By their ETA, or by the day they are expected on. */
 export async function readArrivals(
@@ -158,28 +155,54 @@ export async function readArrivals(
   return { bodies: page.bodies.toString(), last: end && { ...end, inclusive: false } };
 }
 
-/** All numbers of a day. */
+type Counted = Exclude<keyof Attention, 'today' | 'open_invoices' | 'open_invoices_more'>;
+
+/** What is counted on a day: where its rows come from. */
+function countedOn(today: string, served: readonly string[]): Record<Counted, Condition> {
+  const { invoices_due, invoices_overdue, inquiries_to_review } = listsBehind(today);
+  return {
+    arriving: ofArrivals('arriving', today),
+    late: ofArrivals('late', today),
+    invoices_due: ofList(invoices_due),
+    invoices_overdue: ofList(invoices_overdue),
+    inquiries_to_review: ofList(inquiries_to_review),
+    documents_outstanding: within(documentsAsked('outstanding', today, served)),
+    documents_to_send: within(documentsAsked('to_send', today, served)),
+    moved: within(movedAsked(today)),
+    documents_expiring: within(documentsAsked('expiring', today, served)),
+    free_time_ending: within(freeTimesAsked('ending', today)),
+    free_time_over: within(freeTimesAsked('over', today)),
+  };
+}
+
+const tallied = (found: number): Tally => ({
+  count: Math.min(found, limits.max_counted),
+  more: found > limits.max_counted,
+});
+
+/** All numbers of a day, by one statement: what changes several of them changes them together. */
 export async function readAttention(
   view: OrganizationView,
   today: string,
   served: readonly string[],
 ): Promise<Attention> {
-  const listed = Object.entries(listsBehind(today)) as [ListedConcern, ListBehind][];
-  const own = {
-    documents_outstanding: documentsAsked('outstanding', today, served),
-    documents_to_send: documentsAsked('to_send', today, served),
-    moved: movedAsked(today),
-    documents_expiring: documentsAsked('expiring', today, served),
-    free_time_ending: freeTimesAsked('ending', today),
-    free_time_over: freeTimesAsked('over', today),
+  const values: Value[] = [];
+  const parameter = (value: Value) => `$${values.push(value) + 1}`;
+  const counted = Object.entries(countedOn(today, served));
+  const counts = counted.map(([name, from]) => {
+    const some = `SELECT 1 AS one ${from(parameter)} LIMIT ${limits.max_counted + 1}`;
+    return `SELECT '${name}' AS name, '' AS due_date, '' AS currency, count(*) AS found, 0 AS ex_vat, 0 AS inc_vat
+      FROM (${some}) AS counted`;
+  });
+  const open = `SELECT 'open' AS name, summed.* FROM (${OPEN_BY_DUE_DATE}) AS summed`;
+  const rows = await view.all<DueGroup & { name: string }>([...counts, open].join(' UNION ALL '), ...values);
+  const of = (wanted: string) => rows.filter(({ name }) => name === wanted);
+  const tallies = counted.map(([name]) => [name, tallied(Number(of(name)[0]?.found))]);
+  const { sums, more } = await agedSums(view, of('open'), today);
+  return {
+    today,
+    ...(Object.fromEntries(tallies) as Record<Counted, Tally>),
+    open_invoices: sums,
+    open_invoices_more: more,
   };
-  const [arriving, late, counted, concerned, { sums, more }] = await Promise.all([
-    tallyArrivals(view, 'arriving', today),
-    tallyArrivals(view, 'late', today),
-    Promise.all(listed.map(async ([name, behind]) => [name, await tallyList(view, behind)] as const)),
-    Promise.all(Object.entries(own).map(async ([name, asked]) => [name, await tallyConcerns(view, asked)] as const)),
-    agedSums(view, today),
-  ]);
-  const tallies = Object.fromEntries([...counted, ...concerned]) as Record<ListedConcern | keyof typeof own, Tally>;
-  return { today, arriving, late, ...tallies, open_invoices: sums, open_invoices_more: more };
 }

@@ -7,41 +7,36 @@ import {
   trackedAs,
   untracked,
 } from '@fairlead/contract';
-import type { OrganizationView } from '../database/index.ts';
 import type { Binder } from '../http/bind.ts';
 import { badRequest, orNotFound } from '../http/problem.ts';
-import { findTracked, readAir, readSea, seaContainers, type TrackedShipment } from './store.ts';
+import { findTracked, seaContainers, type TrackedShipment } from './store.ts';
 
 export function trackingRoutes(bind: Binder): void {
   bind.json('getShipmentTracking', async ({ organization }, { params }) => {
     const tracked = orNotFound(await findTracked(organization, params.shipment as string));
     const shipment = JSON.parse(tracked.body) as Shipment;
     const { etd, eta } = shipment;
-    return JSON.stringify({
-      ...(etd && { etd }),
-      ...(eta && { eta }),
-      ...(await trackingOf(organization, tracked, shipment)),
-    } satisfies Tracking);
+    const told = trackingOf(tracked, shipment);
+    return JSON.stringify({ ...(etd && { etd }), ...(eta && { eta }), ...told } satisfies Tracking);
   });
 }
 
-async function trackingOf(view: OrganizationView, tracked: TrackedShipment, shipment: Shipment) {
-  const id = BigInt(tracked.id);
+function trackingOf(tracked: TrackedShipment, shipment: Shipment) {
   switch (trackedAs(shipment.transport_mode)) {
     case 'sea':
-      return { sea: { containers: seaContainers(shipment, await readSea(view, id)) } };
+      return { sea: { containers: seaContainers(shipment, tracked.sea) } };
     case 'air':
-      return { air: airTracking(tracked, await readAir(view, id)) };
+      return { air: airTracking(tracked) };
     default:
       throw badRequest([untracked(shipment.transport_mode)]);
   }
 }
 
-function airTracking({ sharing, waybill_status, airline }: TrackedShipment, events: readonly string[]) {
+function airTracking({ sharing, waybill_status, airline, air }: TrackedShipment) {
   return {
     status: (waybill_status ?? AirTrackingStatus.unspecified) as typeof AirTrackingStatus.unspecified,
     events: airEvents(
-      events.map((body) => JSON.parse(body) as AirTrackingEvent),
+      air.map((body) => JSON.parse(body) as AirTrackingEvent),
       airline ?? '',
       Number(sharing) > 1,
     ),

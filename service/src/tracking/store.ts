@@ -7,29 +7,8 @@ import {
   type TrackedContainer,
   trackContainer,
 } from '@fairlead/contract';
-import { findByIdOrReference } from '../database/find.ts';
 import type { OrganizationView, Transaction, Value } from '../database/index.ts';
-
-export interface TrackedShipment {
-  id: string;
-  body: string;
-  /** The caller's shipments on the same air waybill, this one included. */
-  sharing: number | string;
-  waybill_status: string | null;
-  airline: string | null;
-}
-
-/** The shipment a path names, with what its air waybill says. */
-export function findTracked(view: OrganizationView, idOrReference: string): Promise<TrackedShipment | undefined> {
-  const waybill = 'FROM air_waybill WHERE air_waybill.number = shipment.air_waybill';
-  const select = `SELECT CAST(id AS TEXT) AS id, body,
-      (SELECT count(*) FROM shipment AS other
-        WHERE other.organization_id = shipment.organization_id AND other.air_waybill = shipment.air_waybill) AS sharing,
-      (SELECT air_waybill.status ${waybill}) AS waybill_status,
-      (SELECT air_waybill.airline ${waybill}) AS airline
-    FROM shipment WHERE organization_id = $1`;
-  return findByIdOrReference<TrackedShipment>(view, select, idOrReference);
-}
+import { findShipmentId } from '../shipments/store.ts';
 
 /** Containers by number and sea events in the order they were told, in one reading, of shipments of an organization. */
 export function seaRows(which: string): string {
@@ -39,11 +18,6 @@ export function seaRows(which: string): string {
     UNION ALL SELECT ${of}, 'event' AS kind, container_number, body, id FROM sea_event ${own}
     ORDER BY container_number, id`;
 }
-
-const SEA_ROWS = seaRows('= $2');
-
-export const readSea = (view: OrganizationView, shipment_id: bigint): Promise<SeaRow[]> =>
-  view.all<SeaRow>(SEA_ROWS, shipment_id);
 
 export interface SeaRow {
   kind: 'container' | 'event';
@@ -77,12 +51,41 @@ export function seaContainers({ fcl }: Pick<Shipment, 'fcl'>, rows: readonly Sea
   );
 }
 
-/** Events of the air waybill that a shipment of the organization points at, in the order they were told. */
-export async function readAir(view: OrganizationView, shipment_id: bigint): Promise<string[]> {
-  const sql = `SELECT air_event.body AS body
-    FROM shipment JOIN air_event ON air_event.air_waybill = shipment.air_waybill
-    WHERE shipment.organization_id = $1 AND shipment.id = $2 ORDER BY air_event.id`;
-  return (await view.all<{ body: string }>(sql, shipment_id)).map((event) => event.body);
+/** A shipment, what its air waybill says of it, and all that is told of either. */
+export interface TrackedShipment {
+  body: string;
+  /** The caller's shipments on the same air waybill, this one included. */
+  sharing: number | string;
+  waybill_status: string | null;
+  airline: string | null;
+  sea: SeaRow[];
+  /** Events of the air waybill, as JSON texts in the order they were told. */
+  air: string[];
+}
+
+type ToldRow = Omit<TrackedShipment, 'sea' | 'air'> & { kind: SeaRow['kind'] | 'shipment' | 'air' };
+const isOfSea = (row: ToldRow): row is ToldRow & SeaRow => row.kind === 'container' || row.kind === 'event';
+
+const OWN = 'shipment.organization_id = $1 AND shipment.id = $2';
+const WAYBILL = 'FROM air_waybill WHERE air_waybill.number = shipment.air_waybill';
+// In one statement, whose parts are of one moment: an import changes them together.
+const TOLD = `SELECT 'shipment' AS kind, '' AS container_number, body, 0 AS id,
+    (SELECT count(*) FROM shipment AS other
+      WHERE other.organization_id = shipment.organization_id AND other.air_waybill = shipment.air_waybill) AS sharing,
+    (SELECT air_waybill.status ${WAYBILL}) AS waybill_status, (SELECT air_waybill.airline ${WAYBILL}) AS airline
+  FROM shipment WHERE ${OWN}
+  UNION ALL SELECT kind, container_number, body, id, 0, NULL, NULL FROM (${seaRows('= $2')}) AS sea
+  UNION ALL SELECT 'air' AS kind, '', air_event.body, air_event.id, 0, NULL, NULL
+    FROM shipment JOIN air_event ON air_event.air_waybill = shipment.air_waybill WHERE ${OWN}
+  ORDER BY container_number, id`;
+
+/** The shipment a path names, with all that its tracking is made of. */
+export async function findTracked(view: OrganizationView, idOrReference: string): Promise<TrackedShipment | undefined> {
+  const id = await findShipmentId(view, idOrReference);
+  const rows = id === undefined ? [] : await view.all<ToldRow>(TOLD, id);
+  const shipment = rows.find(({ kind }) => kind === 'shipment');
+  const air = rows.filter(({ kind }) => kind === 'air').map(({ body }) => body);
+  return shipment && { ...shipment, sea: rows.filter(isOfSea), air };
 }
 
 // What the import keeps.

@@ -1,8 +1,9 @@
 import { limits, lists, parseListQuery, type RawQuery } from '@fairlead/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OrganizationView } from '../../database/index.ts';
-import { temporaryDatabase } from '../../database.fixture.ts';
-import { agedSums, sumInvoices } from './store.ts';
+import { changingMeanwhile, temporaryDatabase } from '../../database.fixture.ts';
+import { readAttention } from '../store.ts';
+import { sumInvoices } from './store.ts';
 
 const { database, close } = await temporaryDatabase();
 afterAll(close);
@@ -34,7 +35,8 @@ const issueUpTo = (count: number) =>
 async function summed(query: RawQuery) {
   const view = new OrganizationView(database, 7n);
   const listed = await sumInvoices(view, parseListQuery(lists.invoices, query).query);
-  const aged = await agedSums(view, '2026-03-14');
+  const { open_invoices, open_invoices_more } = await readAttention(view, '2026-03-14', []);
+  const aged = { sums: open_invoices, more: open_invoices_more };
   return [listed, aged].map(({ sums, more }) => [sums[0]?.count, sums[0]?.amount_inc_vat_cents, more]);
 }
 
@@ -64,5 +66,19 @@ test('invoices of several states are added up to that number of all of them, not
   ]) {
     const [listed] = await summed({ 'filter.status': states });
     expect(listed).toEqual([most, most * 100, true]);
+  }
+});
+
+test('an invoice that is paid while those of several states are added up is added once', async () => {
+  await database.transaction((tx) => tx.run('DELETE FROM invoice'));
+  await issueUpTo(1);
+  const changing = changingMeanwhile(database, (tx) =>
+    tx.run(`UPDATE invoice SET body = json_set(body, '$.status',
+      CASE status WHEN 'STATUS_PAID' THEN 'STATUS_PUBLISHED' ELSE 'STATUS_PAID' END)`),
+  );
+  const { query } = parseListQuery(lists.invoices, { 'filter.status': ['STATUS_PUBLISHED', 'STATUS_PAID'] });
+  for (const _ of ['one', 'the other']) {
+    const { sums } = await sumInvoices(new OrganizationView(changing, 7n), query);
+    expect(sums.map(({ count }) => count)).toEqual([1]);
   }
 });

@@ -40,23 +40,31 @@ function add<S extends typeof NOTHING>(sum: S, { found, ex_vat, inc_vat }: Group
 const countOf = (groups: readonly Group[]): number => groups.reduce((sum, { found }) => sum + Number(found), 0);
 
 /** Whether there are rows beyond the bound; who has not come to it need not look. */
-async function isCut(view: OrganizationView, seen: number, most: number, from: string, values: Value[] = []) {
-  if (seen < most) return false;
-  const sql = `SELECT 1 AS one ${from} LIMIT 1 OFFSET $${values.length + 2}`;
-  return (await view.one(sql, ...values, most)) !== undefined;
+async function isCut(view: OrganizationView, seen: number, from: string, values: Value[] = []): Promise<boolean> {
+  if (seen < limits.max_rows_examined) return false;
+  const sql = `SELECT 1 AS one ${from} LIMIT 1 OFFSET ${limits.max_rows_examined}`;
+  return (await view.one(sql, ...values)) !== undefined;
 }
 
-/** Open invoices by age and currency, those due first until the bound. */
-export async function agedSums(view: OrganizationView, today: string): Promise<{ sums: AgedSum[]; more: boolean }> {
-  // Bounded on both sides, SQLite walks the index of open invoices rather than that of all.
-  const from = `FROM invoice WHERE organization_id = $1 AND ${ISSUED} AND ${among(OPEN_INVOICES)}
-      AND due_date >= '' AND due_date <= '~'
-    ORDER BY due_date, invoice.id`;
-  const sql = `SELECT due_date, currency, ${SUMMED}
-    FROM (SELECT due_date, ${AMOUNTS} ${from} LIMIT ${limits.max_rows_examined}) AS examined
-    GROUP BY due_date, currency`;
-  const groups = await view.all<Group & { due_date: string }>(sql);
-  const more = await isCut(view, countOf(groups), limits.max_rows_examined, from);
+// Bounded on both sides, SQLite walks the index of open invoices rather than that of all.
+const OPEN = `FROM invoice WHERE organization_id = $1 AND ${ISSUED} AND ${among(OPEN_INVOICES)}
+    AND due_date >= '' AND due_date <= '~'
+  ORDER BY due_date, invoice.id`;
+
+export type DueGroup = Group & { due_date: string };
+
+/** Open invoices by due date and currency, those due first until the bound. */
+export const OPEN_BY_DUE_DATE = `SELECT due_date, currency, ${SUMMED}
+  FROM (SELECT due_date, ${AMOUNTS} ${OPEN} LIMIT ${limits.max_rows_examined}) AS examined
+  GROUP BY due_date, currency`;
+
+/** What these come to, by age and currency. */
+export async function agedSums(
+  view: OrganizationView,
+  groups: readonly DueGroup[],
+  today: string,
+): Promise<{ sums: AgedSum[]; more: boolean }> {
+  const more = await isCut(view, countOf(groups), OPEN);
   const sums = new Map<string, AgedSum>();
   for (const group of groups) {
     const { currency } = group;
@@ -77,41 +85,44 @@ export async function sumInvoices(
   const sort = query.dates[0]?.field ?? 'id';
   const byState = sort === 'id' && query.statuses.length > 1;
   const parts = byState ? query.statuses.map((status) => [status]) : [query.statuses];
-  const sums = new Map<string, InvoiceSum>();
-  let left = limits.max_rows_examined;
-  let more = false;
-  for (const statuses of parts) {
+  const walks = parts.map(async (statuses) => {
     const part = { ...query, sort, statuses };
-    const walk = await byIndex(view, invoiceList, part, narrow(view, invoiceList, part));
-    const { groups, examined, isShort } = await sumWalk(view, walk, left);
-    more ||= isShort;
-    left -= examined;
-    for (const group of groups) {
-      const { currency } = group;
-      sums.set(currency, add(sums.get(currency) ?? { currency, ...NOTHING }, group));
-    }
+    return byIndex(view, invoiceList, part, narrow(view, invoiceList, part));
+  });
+  const { groups, more } = await sumWalks(view, await Promise.all(walks));
+  const sums = new Map<string, InvoiceSum>();
+  for (const group of groups) {
+    const { currency } = group;
+    sums.set(currency, add(sums.get(currency) ?? { currency, ...NOTHING }, group));
   }
   return { sums: [...sums.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1)), more };
 }
 
-/** The groups among the first so many rows of a walk, how many rows that were, and whether there are more. */
-async function sumWalk(view: OrganizationView, walk: Walk, most: number) {
-  const { sort, checked } = walk;
+/**
+ * The groups among the first rows of some walks, one after the other, and whether there are more. In one statement: an
+ * invoice whose state changes is found in one of them.
+ */
+async function sumWalks(view: OrganizationView, walks: readonly Walk[]) {
   const values: Value[] = [];
   const parameter = (value: Value) => `$${values.push(value) + 1}`;
   const held = (conditions: readonly Condition[]) => conditions.map((condition) => condition(parameter));
-  const where = held(conditionsOf(walk)).join(' AND ');
-  const from = `FROM invoice WHERE ${where} ORDER BY invoice.${sort} DESC, invoice.id DESC`;
+  const froms = walks.map((walk) => {
+    const where = held(conditionsOf(walk)).join(' AND ');
+    return `FROM invoice WHERE ${where} ORDER BY invoice.${walk.sort} DESC, invoice.id DESC`;
+  });
   const own = [...values];
   // Told of every row, so that one walk says both how many were examined and what was found.
-  const found = `CASE WHEN ${['TRUE', ...held(checked.map(({ condition }) => condition))].join(' AND ')} THEN 1 ELSE 0 END`;
-  const looked = [AMOUNTS, ...new Set(checked.map(({ column }) => column))].join(', ');
+  const examined = walks.map(({ checked }, at) => {
+    const found = ['TRUE', ...held(checked.map(({ condition }) => condition))].join(' AND ');
+    const looked = [AMOUNTS, ...new Set(checked.map(({ column }) => column))].join(', ');
+    return `SELECT ${AMOUNTS}, CASE WHEN ${found} THEN 1 ELSE 0 END AS is_found
+      FROM (SELECT ${looked} ${froms[at]} LIMIT ${limits.max_rows_examined}) AS walked`;
+  });
   const sql = `SELECT currency, is_found, ${SUMMED}
-    FROM (SELECT ${AMOUNTS}, ${found} AS is_found FROM
-      (SELECT ${looked} ${from} LIMIT ${parameter(most)}) AS walked) AS examined
+    FROM (${examined.join(' UNION ALL ')} LIMIT ${limits.max_rows_examined}) AS examined
     GROUP BY currency, is_found`;
   const groups = await view.all<Group & { is_found: number }>(sql, ...values);
-  const examined = countOf(groups);
-  const isShort = await isCut(view, examined, most, from, own);
-  return { groups: groups.filter(({ is_found }) => Number(is_found) === 1), examined, isShort };
+  const rows = froms.map((from) => `SELECT * FROM (SELECT 1 AS one ${from}) AS part`).join(' UNION ALL ');
+  const more = await isCut(view, countOf(groups), `FROM (${rows}) AS examined`, own);
+  return { groups: groups.filter(({ is_found }) => Number(is_found) === 1), more };
 }

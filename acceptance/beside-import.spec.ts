@@ -17,9 +17,19 @@ import {
   until,
   WAITS,
 } from './support/operator.ts';
-import { client, credentialOf, documentSlot, file, inquiry, shipment, token, user } from './support/records.ts';
+import {
+  client,
+  credentialOf,
+  documentSlot,
+  file,
+  inquiry,
+  organization,
+  shipment,
+  token,
+  user,
+} from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
-import { UNLIMITED } from './support/writing.ts';
+import { pallets, UNLIMITED } from './support/writing.ts';
 
 const engine = inject('engine');
 const PASSWORD = 'correct horse battery staple';
@@ -107,6 +117,18 @@ describe('a token', () => {
     expect(await service.run(['token', 'delete', id])).toMatchObject({ code: 0 });
   });
 });
+
+test.runIf(engine === 'postgres')(
+  'whoever an import tells again as they are logs in and writes meanwhile, and so do their colleagues',
+  async () => {
+    const told = [organization(), user({ password: PASSWORD })];
+    await importLines(service, told);
+    await importUnderWay(...told);
+    const browser = await loggedIn(service, '31', PASSWORD);
+    expect((await browser.send('POST', '/app/v1/inquiry', { body: pallets() })).status).toBe(201);
+    expect(await running?.end()).toMatchObject({ code: 0 });
+  },
+);
 
 // SQLite has one writer: who comes second gives up after five seconds (import-whole.spec.ts).
 describe.runIf(engine === 'postgres')('another import, or a restore,', () => {

@@ -68,10 +68,11 @@ const isOfSea = (row: ToldRow): row is ToldRow & SeaRow => row.kind === 'contain
 
 const OWN = 'shipment.organization_id = $1 AND shipment.id = $2';
 const WAYBILL = 'FROM air_waybill WHERE air_waybill.number = shipment.air_waybill';
-// In one statement, whose parts are of one moment: an import changes them together.
+// In one statement, whose parts are of one moment: an import changes them together. The unary plus keeps SQLite from
+// walking all the organization's shipments to find those on the waybill.
 const TOLD = `SELECT 'shipment' AS kind, '' AS container_number, body, 0 AS id,
     (SELECT count(*) FROM shipment AS other
-      WHERE other.organization_id = shipment.organization_id AND other.air_waybill = shipment.air_waybill) AS sharing,
+      WHERE +other.organization_id = shipment.organization_id AND other.air_waybill = shipment.air_waybill) AS sharing,
     (SELECT air_waybill.status ${WAYBILL}) AS waybill_status, (SELECT air_waybill.airline ${WAYBILL}) AS airline
   FROM shipment WHERE ${OWN}
   UNION ALL SELECT kind, container_number, body, id, 0, NULL, NULL FROM (${seaRows('= $2')}) AS sea

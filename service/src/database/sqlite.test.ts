@@ -46,6 +46,26 @@ it('cuts its log to 64 MiB once what made it longer is in its place', async () =
   expect(log_bytes()).toBe(64 * 1_024 * 1_024);
 });
 
+it('leaves nothing in its log of an import that failed', async () => {
+  const path = join(directory.path, 'a.db');
+  const log_bytes = () => statSync(`${path}-wal`).size;
+  await database.transaction((tx) => add(tx, 1n, 'kept'));
+  const other = await openDatabase({ kind: 'sqlite', path }, { bulk: true });
+  const failing = other.transaction(
+    async (tx) => {
+      // What was there before is in its place: to put it there later takes room that there may not be.
+      expect(log_bytes()).toBe(0);
+      await tx.run("INSERT INTO meta (name, value) VALUES ('large', zeroblob(40000000))");
+      throw new Error('a bad line');
+    },
+    { lasts: true },
+  );
+  await expect(failing).rejects.toThrow('a bad line');
+  await other.close();
+  expect(log_bytes()).toBe(0);
+  expect(await names()).toEqual(['kept']);
+});
+
 const insert = (tx: Transaction, id: bigint, search = `secret ${id}`) => {
   const sql = 'INSERT INTO inquiry (organization_id, id, search, body) VALUES (1, $1, $2, $3)';
   return tx.run(sql, [id, search, JSON.stringify({ reference: String(id), status: '', create_time: '' })]);

@@ -57,6 +57,8 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   const inTurn = <T>(bulk: boolean, work: (transaction: Transaction) => Promise<T>): Promise<T> => {
     const asked_ms = performance.now();
     const mine = last.then(async () => {
+      // So that it can be emptied again where the disk is full by then.
+      if (bulk) emptyLog(writer);
       await begin(asked_ms);
       return inTransaction(writer, postings, bulk, async () => {
         const ids = recordIds(write);
@@ -214,7 +216,17 @@ async function inTransaction<T>(
   } catch (error) {
     postings.clear({ wasWriting });
     if (writer.inTransaction) writer.exec('ROLLBACK');
+    if (bulk) emptyLog(writer);
     throw error;
+  }
+}
+
+/** Unless somebody reads in it: what is undone would keep its room there until much else is written. */
+function emptyLog(writer: Sqlite.Database): void {
+  try {
+    writer.pragma('wal_checkpoint(TRUNCATE)');
+  } catch {
+    // It is only room: what failed before is what there is to tell.
   }
 }
 

@@ -119,6 +119,16 @@ describe('a watch asks politely', () => {
     ]);
   });
 
+  test('for all of it again when a page had no tag: it may have been older than the others', async () => {
+    const first = { etag: '"1"', cursor: { after: '2' } };
+    const second = { etag: '"1b"', cursor: { after: '3' } };
+    const all = [list([a], first), list([b], second), list([], { etag: '"1c"' })];
+    for (const [at, step] of [list([a], { ...first, etag: '' }), list([b], { ...second, etag: '' })].entries()) {
+      const { asked } = await watched([...all.with(at, step), ...all, unchanged()]);
+      expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual([...Array(6).fill(undefined), '"1"']);
+    }
+  });
+
   test('for all of it again when a later page failed', async () => {
     const pages = [list([a], { etag: '"1"', cursor: { after: '2' } }), hangUp];
     const { asked, told } = await watched([...pages, list([a], { etag: '"1"', cursor: { after: '2' } }), list([b])], {

@@ -93,7 +93,8 @@ function looking(caller: Caller, watched: Watched, most: number, options: CallOp
       const { page, etag: own, rateLimit } = await readPage(caller, query, { ...options, headers });
       notBefore = performance.now() + roomFor(rateLimit);
       if (!page) return undefined;
-      tag ??= own;
+      // A page without one may be older than those before it, as a standby's: no tag tells then that nothing is missed.
+      tag = after === undefined ? own : own && tag;
       for (const shipment of page.items) found.set(shipment.id, shipment);
       if (found.size > most)
         throw new FairleadError(`More than ${most} shipments to watch: narrow the search or filter`);

@@ -50,6 +50,7 @@ it('before it reads, tells a server that what is set for the role is for others'
 it.each([
   ['before its turn has come, does nothing', 'at once', ['BEGIN', 'ROLLBACK']],
   ['while it waits for something, is not committed', 'after its work', ['BEGIN', 'its work', 'ROLLBACK']],
+  ['while it waits, does not tell that it is refused', 'after a refusal', ['BEGIN', 'its work', 'ROLLBACK']],
 ])('a transaction that nobody wants any more, %s', async (_, when, expected) => {
   const done: string[] = [];
   const server = createServer((socket) => {
@@ -69,6 +70,7 @@ it.each([
   const work = async () => {
     done.push('its work');
     isWanted = false;
+    if (when === 'after a refusal') throw new Error('refused');
   };
   const stillWanted = async () => {
     if (!isWanted) throw new Error('not wanted');

@@ -89,10 +89,14 @@ export function openPostgres(url: string): Database {
       const run = async (query: Query) => {
         await stillWanted?.();
         const tx = transactionOn(query, names);
-        const result = await work(tx);
-        await moveVersions(tx);
-        await stillWanted?.();
-        return result;
+        try {
+          const result = await work(tx);
+          await moveVersions(tx);
+          return result;
+        } finally {
+          // Also of what is refused, or has nothing to keep: what it tells is nobody's who is not let in any more.
+          await stillWanted?.();
+        }
       };
       const result = lasts
         ? await inTransaction(pool, (query) => attended(query, run), lasting)

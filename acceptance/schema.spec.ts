@@ -422,6 +422,12 @@ describe.runIf(engine === 'postgres')('a search_path', () => {
     expect(await schemas()).toEqual(['public']);
   });
 
+  test('that the server cannot read is told in a line', async () => {
+    const words = 'the database cannot be reached: invalid value for parameter "search_path": "public,"';
+    const told = await Promise.all([['import', '-'], ['verify']].map((args) => run('public, staging', ...args)));
+    for (const { code, stderr } of told) expect([code, stderr]).toEqual([1, `${words}\n`]);
+  });
+
   test('that begins with a schema that is not there is refused, and nothing is made in the next', async () => {
     const { code, stderr } = await run('"$user",frieght,public', 'import', '-');
     expect([code, stderr]).toEqual([

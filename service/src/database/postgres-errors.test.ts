@@ -16,8 +16,6 @@ describe('what the database, or the way to it, answers', () => {
     ['a transaction had nothing to do for too long', '25P03'],
     ['a transaction took too long', '25P04'],
     ['it takes no writes, as after a failover', '25006'],
-    ['a transaction waited too long for what comes next', '25P03'],
-    ['a transaction took too long', '25P04'],
     ['its socket, or the file of a certificate, is not there', 'ENOENT'],
     ['it speaks no TLS that we do', 'EPROTO'],
     ['its certificate is of another host', 'ERR_TLS_CERT_ALTNAME_INVALID'],

@@ -51,6 +51,17 @@ const SEARCH_PATH = 'name the schema in which pg_trgm was made behind the first 
 const isWithoutContrib = (error: unknown): boolean => routineOf(error) === 'parse_extension_control_file';
 const CONTRIB = 'install the contrib package of PostgreSQL (postgresql-contrib) on its server';
 
+const unreached = (error: unknown): DatabaseUnavailable =>
+  new DatabaseUnavailable(`the database cannot be reached: ${(error as Error).message || codeOf(error)}`, {
+    cause: error,
+  });
+
+/** A connection that is made: whatever is said against it is against DATABASE_URL, as a setting that is none. */
+export const letIn = <T>(connect: () => Promise<T>): Promise<T> =>
+  reached(connect).catch((error) => {
+    throw codeOf(error) ? unreached(error) : error;
+  });
+
 /** Where its connection is of no use any more, `renew` is told. */
 export async function reached<T>(work: () => Promise<T>, renew?: () => void): Promise<T> {
   try {
@@ -60,9 +71,7 @@ export async function reached<T>(work: () => Promise<T>, renew?: () => void): Pr
     if (isOutdated(error)) renew?.();
     if (isWithoutContrib(error)) throw new DatabaseUnavailable(`${message}: ${CONTRIB}`, { cause: error });
     const isAway = code ? UNREACHED.test(code) || NOT_LET_IN.test(code) : SAID.test(message);
-    if (isAway || isOutdated(error)) {
-      throw new DatabaseUnavailable(`the database cannot be reached: ${message || code}`, { cause: error });
-    }
+    if (isAway || isOutdated(error)) throw unreached(error);
     if (POOLED.test(code)) throw new DatabaseUnavailable(`${message}: ${POOLER}`, { cause: error });
     const right = rightMissing(error);
     if (right) throw new DatabaseForbids(`${message}: the role in DATABASE_URL needs ${right}`, { cause: error });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DatabaseDamaged, type Row, readerOf, type Value } from './database.ts';
 import { connectionConfig, UNHURRIED } from './postgres.ts';
-import { ofRead, reached } from './postgres-errors.ts';
+import { letIn, ofRead, reached } from './postgres-errors.ts';
 import { refuseOtherSchema } from './postgres-schema.ts';
 import type { Column, Snapshot } from './snapshot.ts';
 
@@ -15,7 +15,7 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   client.on('error', () => undefined);
   const all = async (sql: string, params: readonly Value[] = []): Promise<Row[]> =>
     (await read(() => client.query<Row>(sql, params as unknown[]))).rows;
-  await reached(() => client.connect());
+  await letIn(() => client.connect());
   await all(BEGIN);
   const reader = readerOf(all);
   // The first reading, whose moment is the snapshot's: BEGIN by itself looks at nothing.

@@ -14,7 +14,16 @@ import { holdingByIndex, holdingOnPostgres, SEARCHES } from './holding.ts';
 import { IMPORTS_TURN } from './imports-turn.ts';
 import { applyMigrations, isDue } from './migrate.ts';
 import { types } from './postgres-bytes.ts';
-import { codeOf, isInTheWay, ofMigration, ofRead, READ_ONLY, reached, unlessNotUnique } from './postgres-errors.ts';
+import {
+  codeOf,
+  isInTheWay,
+  letIn,
+  ofMigration,
+  ofRead,
+  READ_ONLY,
+  reached,
+  unlessNotUnique,
+} from './postgres-errors.ts';
 import { patience } from './postgres-patience.ts';
 import { heard, MOST_STATEMENTS, type Pipeline, pipeline, STATEMENT_MS } from './postgres-pipeline.ts';
 import { isMade, refuseOtherSchema } from './postgres-schema.ts';
@@ -204,7 +213,7 @@ async function inTransaction<T>(
 ): Promise<T> {
   // Where nobody is told of a lost connection, an answer may take as long as it does.
   const hear = <R>(answer: Promise<R>) => (onLost ? heard(client, answer, onLost) : answer);
-  const client = await reached(() => pool.connect());
+  const client = await letIn(() => pool.connect());
   // What the work itself throws passes as it is: only what the database says is the database's.
   const query: Query = (statement) => reached(() => hear(client.query<Row>(statement)), onLost);
   let broken: Error | undefined;

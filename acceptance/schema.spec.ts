@@ -401,10 +401,11 @@ describe.runIf(engine === 'postgres')('a search_path', () => {
     return { code, stdout, stderr: stderr.replace(/^fairlead-service: /, '') };
   };
   const schemas = async () =>
-    (await sql("SELECT schemaname FROM pg_tables WHERE tablename = 'schema_migration'")).map((row) => row.schemaname);
+    (await sql("SELECT schemaname FROM pg_tables WHERE tablename = 'shipment'")).map((row) => row.schemaname);
 
-  test('has Fairlead in the schema that it names first, with the extensions of one behind it', async () => {
-    await sql('CREATE EXTENSION pg_trgm; CREATE EXTENSION btree_gin; CREATE SCHEMA "Freight"');
+  test('has Fairlead in the schema that it names first, with the extensions and others’ tables of one behind it', async () => {
+    await sql(`CREATE EXTENSION pg_trgm; CREATE EXTENSION btree_gin; CREATE SCHEMA "Freight";
+      CREATE TABLE schema_migration (version TEXT); CREATE TABLE meta (key TEXT)`);
     expect(await run('"Freight",public', 'import', '-')).toMatchObject({ code: 0 });
     expect(await schemas()).toEqual(['Freight']);
     expect(await run('"Freight",public', 'verify')).toMatchObject({ code: 0 });

@@ -16,9 +16,11 @@ interface Schemas {
   found: string | null;
 }
 
+/** A table that no other program is likely to have. */
+const OURS = 'air_waybill';
 const SCHEMAS = `SELECT current_setting('search_path') AS path, current_user AS role, current_schema() AS own,
   (SELECT nspname FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
-    WHERE pg_class.oid = to_regclass('schema_migration')) AS found`;
+    WHERE pg_class.oid = to_regclass('${OURS}')) AS found`;
 
 /** Refuses a path that leads to another schema than the one it names first. */
 export async function refuseOtherSchema(reader: Reader): Promise<void> {

@@ -203,6 +203,17 @@ describe('a tracked container', () => {
     },
   );
 
+  test('events have no place, vessel or voyage where nothing but white space is told of it', () => {
+    const [DRY, AFLOAT] = [{ location: { un_locode: 'NLRTM' } }, { vessel: { name: 'MSC Aurelia' } }];
+    const events = [
+      sea('LOADED', 1, 'ACTUAL', { location: { name: ' ' }, vessel: { name: '  ', voyage: '' } }),
+      sea('DEPARTED', 2, 'ACTUAL', { location: { un_locode: 'NLRTM', name: ' ' } }),
+      sea('ARRIVED', 3, 'ACTUAL', { vessel: { name: 'MSC Aurelia', voyage: ' ' } }),
+    ];
+    const told = [sea('LOADED', 1), sea('DEPARTED', 2, 'ACTUAL', DRY), sea('ARRIVED', 3, 'ACTUAL', AFLOAT)];
+    expect(trackContainer(container, events).events).toStrictEqual(told);
+  });
+
   test('a loading of which nobody says whether it happened, or is to, follows nothing', () => {
     const ended = [sea('DISCHARGED', 10), sea('GATE_OUT', 20), sea('EMPTY_RETURNED', 30)];
     const told = { discharge_date: at(10).slice(0, 10), gate_out_time: at(20), empty_return_time: at(30) };
@@ -292,6 +303,11 @@ describe('air events', () => {
     for (const number of ['', '  ']) {
       expect(airEvents([leg(1, { flight: { number } })], 'KLM Cargo', false)).toStrictEqual([grounded]);
     }
+  });
+
+  test('have no place where nothing but white space is told of it', () => {
+    const events = [leg(1, { location: { iata: ' ', name: '' } }), leg(2, { location: { iata: 'AMS', name: ' ' } })];
+    expect(airEvents(events, '', false)).toStrictEqual([leg(1), leg(2, { location: { iata: 'AMS' } })]);
   });
 
   test('3. a cargo measure that was not reported is absent, never 0', () => {

@@ -29,6 +29,17 @@ function containerStatus(sorted: readonly SeaTrackingEvent[]): ValueOf<typeof Co
 /** Exports of fixed width have white space for what they do not tell. */
 const toldIn = (text: string | undefined): string | undefined => (text?.trim() ? text : undefined);
 
+/** What is told of a place or a vessel; undefined when that is nothing. */
+function known<P extends object>(part: P | undefined): P | undefined {
+  const told = Object.entries<string>({ ...part }).filter(([, text]) => toldIn(text));
+  return told.length > 0 ? (Object.fromEntries(told) as P) : undefined;
+}
+
+function seaEvent({ location: place, vessel: ship, ...event }: SeaTrackingEvent): SeaTrackingEvent {
+  const [location, vessel] = [known(place), known(ship)];
+  return { ...event, ...(location && { location }), ...(vessel && { vessel }) };
+}
+
 export interface KnownContainer {
   container_number: string;
   container_type: TrackedContainer['container_type'];
@@ -36,7 +47,7 @@ export interface KnownContainer {
 }
 
 export function trackContainer(container: KnownContainer, events: readonly SeaTrackingEvent[]): TrackedContainer {
-  const sorted = [...events].sort(seaOrder);
+  const sorted = events.map(seaEvent).sort(seaOrder);
   // What another loading follows, actual or expected, is a transshipment or a pick-up: the journey has not ended there.
   const isLoading = (event: SeaTrackingEvent) =>
     event.type === 'SEA_TRACKING_EVENT_TYPE_LOADED' && (isActual(event) || isExpected(event));
@@ -45,7 +56,7 @@ export function trackContainer(container: KnownContainer, events: readonly SeaTr
   const discharged = last('SEA_TRACKING_EVENT_TYPE_DISCHARGED');
   const gate_out_time = last('SEA_TRACKING_EVENT_TYPE_GATE_OUT')?.timestamp;
   const empty_return_time = last('SEA_TRACKING_EVENT_TYPE_EMPTY_RETURNED')?.timestamp;
-  const discharge_terminal = toldIn(container.discharge_terminal) || toldIn(discharged?.location?.name);
+  const discharge_terminal = toldIn(container.discharge_terminal) ?? discharged?.location?.name;
   return {
     container_number: container.container_number,
     container_type: container.container_type,
@@ -70,12 +81,15 @@ export const ON_THE_GROUND: readonly ValueOf<typeof AirTrackingEventType>[] = [
  */
 export function airEvents(events: readonly AirTrackingEvent[], carrier: string, shared: boolean): AirTrackingEvent[] {
   const airline = toldIn(carrier);
-  const told = [...events].sort(airOrder).map(({ cargo, flight, ...event }) => ({
-    ...event,
-    ...(flight &&
-      toldIn(flight.number) &&
-      !ON_THE_GROUND.includes(event.type) && { flight: { number: flight.number, ...(airline && { airline }) } }),
-    ...(cargo && !shared && { cargo }),
-  }));
+  const told = [...events].sort(airOrder).map(({ cargo, flight, location: place, ...event }) => {
+    const location = known(place);
+    const number = ON_THE_GROUND.includes(event.type) ? undefined : toldIn(flight?.number);
+    return {
+      ...event,
+      ...(location && { location }),
+      ...(number && { flight: { number, ...(airline && { airline }) } }),
+      ...(cargo && !shared && { cargo }),
+    };
+  });
   return shared ? [...new Map(told.map((event) => [JSON.stringify(event), event])).values()] : told;
 }

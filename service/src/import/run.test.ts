@@ -572,6 +572,11 @@ describe('an air waybill', () => {
     expect(await sharing()).toEqual([{ number: NUMBER, shipments: 2, events: 1 }]);
   });
 
+  it('has a milestone on the ground for whose flight there is white space', async () => {
+    const delivered = { ...event, type: 'AIR_TRACKING_EVENT_TYPE_DELIVERED', flight: { number: '      ' } };
+    expect((await run([waybill, delivered])).lines).toEqual([]);
+  });
+
   it('is known by any other text as it is written', async () => {
     const texts = ['020-1', '020 1', '0205555555', '020555555555', '020-5555555X', '２０２０５５５５５５５'];
     await run(texts.map((number) => ({ ...waybill, number })));

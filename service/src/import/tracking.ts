@@ -57,7 +57,7 @@ export async function keepAirEvent(session: Session, line: ImportLine<'air_event
   if (!session.isTouchedWaybill(air_waybill) && !(await isKnownAirWaybill(session.tx, air_waybill))) {
     refuse('air_waybill', 'names no air waybill that exists');
   }
-  if (line.flight && ON_THE_GROUND.includes(line.type)) {
+  if (line.flight?.number.trim() && ON_THE_GROUND.includes(line.type)) {
     refuse('flight', 'does not belong to a milestone that did not happen in flight');
   }
   for (const [measure, value] of Object.entries(line.cargo ?? {})) {

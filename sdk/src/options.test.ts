@@ -102,6 +102,13 @@ describe('fetch', () => {
     expect(receiver).toHaveBeenCalledWith(undefined);
   });
 
+  test("is the runtime's at the moment of the call: one that a test puts there sends for clients made before, too", async () => {
+    const client = new Fairlead({ ...given, maxRetries: 0 });
+    vi.stubGlobal('fetch', sent);
+    expect(await client.profile.user()).toEqual(RECORD);
+    expect(asked()).toEqual(['https://freight.example/v1/profile/user']);
+  });
+
   test('is missed in words', () => {
     vi.stubGlobal('fetch', undefined);
     expect(() => new Fairlead(given)).toThrow('this runtime has no fetch: give one as option `fetch`');

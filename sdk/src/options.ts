@@ -55,17 +55,21 @@ export const MOST_RETRIES = 100;
 export function settle(options: FairleadOptions): Settings {
   const { token = environment('FAIRLEAD_TOKEN'), baseUrl = environment('FAIRLEAD_BASE_URL') } = options;
   const { timeout = DEFAULTS.timeout, maxRetries = DEFAULTS.maxRetries } = options;
-  const { headers, fetch = globalThis.fetch } = options;
-  if (typeof fetch !== 'function') throw new TypeError('this runtime has no fetch: give one as option `fetch`');
+  const { headers, fetch } = options;
+  if (typeof (fetch ?? globalThis.fetch) !== 'function')
+    throw new TypeError('this runtime has no fetch: give one as option `fetch`');
   return {
     token: token === null ? null : checkedToken(token),
     baseUrl: checkedUrl(baseUrl),
     timeout: inRange('timeout', timeout, 1, LONGEST_MS),
     maxRetries: inRange('maxRetries', maxRetries, 0, MOST_RETRIES),
     headers: plainHeaders(headers),
-    fetch,
+    fetch: fetch ?? runtimeFetch,
   };
 }
+
+/** Looked up at every call: what a test or an instrument puts in its place later is what sends. */
+const runtimeFetch: Fetch = (url, init) => globalThis.fetch(url, init);
 
 /** Who writes without types may give `Headers`, or a list of pairs. */
 export const plainHeaders = (headers: CallOptions['headers']): Record<string, string> =>

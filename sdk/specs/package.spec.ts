@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -99,6 +100,12 @@ describe('the package', () => {
       );
     expect(imported.filter((found) => !/\.d\.ts \.\.?\/[\w/-]+\.js$/.test(found))).toEqual([]);
     expect(imported.length).toBeGreaterThan(0);
+  });
+
+  test.each(['index', 'contract', 'application'])('loads its %s where there is nothing but the language', (entry) => {
+    const module = { exports: {} };
+    runInNewContext(textOf(`dist/cjs/${entry}.js`), { module });
+    expect(Object.keys(module.exports)).not.toEqual([]);
   });
 
   test(`has a main entry of less than ${LARGEST_ENTRY} bytes, minified and packed`, async () => {

@@ -31,5 +31,5 @@ function cut(name: string): string {
   return kept.replace(END, '') + extension;
 }
 
-const encoder = new TextEncoder();
-const bytes = (text: string): number => encoder.encode(text).length;
+/** Made when it is needed: pages that tests make up may have none, and load this all the same. */
+const bytes = (text: string): number => new TextEncoder().encode(text).length;

@@ -1,4 +1,5 @@
 // What can be done while an import is under way, and who is told to wait for its end.
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +34,6 @@ import { pallets, UNLIMITED } from './support/writing.ts';
 
 const engine = inject('engine');
 const PASSWORD = 'correct horse battery staple';
-const SECRETS = ['a0000000', 'b0000000', 'c0000000'].map((start) => `${start}-0000-4000-8000-000000000031`);
 
 let service: Service;
 beforeAll(async () => {
@@ -59,9 +59,11 @@ async function importUnderWay(...lines: object[]): Promise<Running> {
 }
 
 describe('a token', () => {
-  const lines = (name: string) => SECRETS.map((secret) => token({ secret, name }));
-  /** Three tokens of the person, by the names of their ids. */
+  let secrets: string[] = [];
+  const lines = (name: string) => secrets.map((secret) => token({ secret, name }));
+  /** Three new tokens of the person, by their ids; those of other tests come after them. */
   async function tokens(): Promise<string[]> {
+    secrets = Array.from({ length: 3 }, () => randomUUID());
     await importLines(service, lines('ERP'));
     const { stdout } = await service.run(['token', 'list', '--user', '31']);
     return [...stdout.matchAll(/^(\d+)\t.*\tERP$/gm)].map(([, id = '']) => id);
@@ -76,11 +78,11 @@ describe('a token', () => {
     await importUnderWay(user({ password: PASSWORD, first_name: 'Anna' }), ...lines('ERP'));
     expect(await service.run(['token', 'delete', first])).toMatchObject({ code: 0, stderr: '' });
     expect((await browser.send('DELETE', `/app/tokens/${second}`)).status).toBe(204);
-    const statuses = await Promise.all(SECRETS.map(opens));
+    const statuses = await Promise.all(secrets.map(opens));
     expect(statuses.sort()).toEqual([200, 401, 401]);
     expect(await running?.end()).toMatchObject({ code: 0 });
     // What was deleted while it ran is not brought back by its end.
-    expect((await Promise.all(SECRETS.map(opens))).sort()).toEqual([200, 401, 401]);
+    expect((await Promise.all(secrets.map(opens))).sort()).toEqual([200, 401, 401]);
   });
 
   test.runIf(engine === 'postgres')(
@@ -91,7 +93,7 @@ describe('a token', () => {
       const ids = await tokens();
       await importLines(service, [asked]);
       await importUnderWay({ ...asked, status: 'STATUS_PRICES_REQUESTED' });
-      const late = { credential: `31|${SECRETS[0]}`, body: { description: 'Late' } };
+      const late = { credential: `31|${secrets[0]}`, body: { description: 'Late' } };
       const change = service.send('PATCH', '/v1/inquiry/800', late);
       // It is through the door by then; were it not, it would be refused there.
       await sleep(300);

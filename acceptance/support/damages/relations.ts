@@ -73,6 +73,7 @@ export const relations: Damage[] = [
     `${inquiry(names)}: requester_user_id names ${person(names)}, ${FOREIGN}`,
   ]),
   lost(['token', 'user_id', 'person'], ofUser, () => 'token #'),
+  lost(['told_token', 'user_id', 'person'], ofUser, () => `told_token ${NOWHERE}`),
   lost(['session', 'user_id', 'person'], 'session', ({ session }) => `session ${session}`),
   lost(['shipment', 'organization_id', 'organization'], 'air', air, (names, engine) => [
     byBody(air(names), 'organization_id', NOWHERE, names.organization),

@@ -159,6 +159,11 @@ export const rows: Damage[] = [
     lines: () => ['token #: secret_sha256 is malformed'],
   },
   {
+    kind: 'a token that was told of, and nothing can match',
+    plant: set('told_token', "secret_sha256 = 'x'", ofUser),
+    lines: ({ person }) => [`told_token ${person}: secret_sha256 is malformed`],
+  },
+  {
     kind: 'a session that nothing can match',
     plant: set('session', "secret_sha256 = 'x'", 'session'),
     lines: ({ session }) => [`session ${session}: secret_sha256 is malformed`],

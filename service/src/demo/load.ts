@@ -1,6 +1,7 @@
 import { type Database, isEmpty, type Reader, readMeta, writeMeta } from '../database/index.ts';
 import type { FileStore } from '../files/store.ts';
 import { type Outcome, runImport } from '../import/run.ts';
+import { forgetTold } from '../tokens/store.ts';
 import { type DemoSecret, demoRecords } from './index.ts';
 
 /** The database holds records that are not the demo's. */
@@ -20,6 +21,8 @@ export async function loadDemo(
     // An import that was waited for may have brought them.
     beforeLines: async (tx) => {
       if ((await wantsDemo(tx, today)) === 'no') throw new OtherRecords();
+      // What a visitor deleted is what the next one is greeted with.
+      for (const { user_id, token } of secrets) await forgetTold(tx, BigInt(user_id), token);
     },
     onRefused: ({ line, violations: [first] }) => {
       throw new Error(`the demo's line ${line} is refused: ${first?.field} ${first?.description}`);

@@ -4,7 +4,7 @@ import { emailKey } from '../people/store.ts';
 import { accountOf } from '../sessions/accounts/store.ts';
 import { hashPassword, isPassword, wordsAgainst } from '../sessions/passwords.ts';
 import { endAllSessions } from '../sessions/store.ts';
-import { keepToken } from '../tokens/store.ts';
+import { keepToldToken } from '../tokens/store.ts';
 import { keep } from './references.ts';
 import { refuse, type Session } from './session.ts';
 
@@ -65,5 +65,5 @@ export async function keepTokenLine(
   { user_id, secret, name = '' }: ImportLine<'token'>,
 ): Promise<void> {
   await session.referred('person', 'user_id', user_id);
-  await keepToken(session.tx, { user_id: BigInt(user_id), secret, name, create_time: session.now });
+  await keepToldToken(session.tx, { user_id: BigInt(user_id), secret, name, create_time: session.now });
 }

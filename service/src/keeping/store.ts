@@ -9,8 +9,8 @@ import type { StoredFile } from '../files/store.ts';
  * were ended, and the search index, which each engine makes of the rest by itself.
  */
 export const KEPT = [
-  ...['meta', 'organization', 'person', 'token', 'air_waybill', 'air_event', 'shipment', 'container', 'sea_event'],
-  ...['document_slot', 'invoice', 'inquiry', 'inquiry_claim', 'concern'],
+  ...['meta', 'organization', 'person', 'token', 'told_token', 'air_waybill', 'air_event', 'shipment', 'container'],
+  ...['sea_event', 'document_slot', 'invoice', 'inquiry', 'inquiry_claim', 'concern'],
 ] as const;
 export type Kept = (typeof KEPT)[number];
 

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../database/index.ts';
 import { temporaryDatabase } from '../database.fixture.ts';
 import { checkNow, checkTogether } from './checks/store.ts';
-import { issueToken, keepToken, listTokens, noteUsed } from './store.ts';
+import { issueToken, keepToldToken, listTokens, noteUsed, revokeTokensOf } from './store.ts';
 
 const { database, close } = await temporaryDatabase();
 afterAll(close);
@@ -71,14 +72,25 @@ describe.each([
   });
 
   it('told again keeps its id and time, and takes the new name', async () => {
-    const secret = 'ffffffff-0000-4000-8000-000000000000';
+    const secret = randomUUID();
     const keep = (name: string, create_time: string) =>
-      database.transaction((tx) => keepToken(tx, { user_id: 32n, secret, name, create_time }));
+      database.transaction((tx) => keepToldToken(tx, { user_id: 32n, secret, name, create_time }));
     const rows = () => database.all<{ name: string }>('SELECT id, name, create_time FROM token WHERE user_id = 32');
     await keep('old', '2026-03-01T00:00:00.000Z');
     const [before] = await rows();
     await keep('new', '2026-03-02T00:00:00.000Z');
     expect(await rows()).toEqual([{ ...before, name: 'new' }]);
+  });
+
+  it('deleted stays deleted, though an import tells of it again', async () => {
+    const told = { user_id: 32n, secret: randomUUID(), name: 'leaked' };
+    const tell = () =>
+      database.transaction((tx) => keepToldToken(tx, { ...told, create_time: '2026-03-01T00:00:00Z' }));
+    await tell();
+    expect(await identify(`32|${told.secret}`)).toBeDefined();
+    await database.transaction((tx) => revokeTokensOf(tx, 32n));
+    await tell();
+    expect(await identify(`32|${told.secret}`)).toBeUndefined();
   });
 
   it('is gone from the moment it is deleted', async () => {

@@ -21,8 +21,8 @@ interface NewToken {
 
 const COLUMNS = 'CAST(id AS TEXT) AS id, name, create_time, last_used_on, last_four';
 
-/** Keeps a token by its hash; undefined when the secret is known already: then its name changes only. */
-export async function keepToken(
+/** Keeps a token by its hash; undefined when the secret is known already. */
+async function keepToken(
   tx: Transaction,
   { user_id, secret, name, create_time }: NewToken,
 ): Promise<AccessToken | undefined> {
@@ -32,12 +32,23 @@ export async function keepToken(
       ON CONFLICT (user_id, secret_sha256) DO NOTHING RETURNING ${COLUMNS}`,
     [id, user_id, hashOf(secret), secret.slice(-4), name, create_time],
   );
-  if (row) return shown(row);
+  return row && shown(row);
+}
+
+/** Keeps a token that an import tells of. Told again, its name changes only: one that is gone by then was deleted. */
+export async function keepToldToken(tx: Transaction, token: NewToken): Promise<void> {
+  const known_by = [token.user_id, hashOf(token.secret)];
+  const note = 'INSERT INTO told_token (user_id, secret_sha256) VALUES ($1, $2) ON CONFLICT DO NOTHING';
+  const isNews = (await tx.run(note, known_by)) > 0;
+  if (isNews && (await keepToken(tx, token))) return;
   // One that stays as it is stays untouched: an import holds what it touches to its end, and a leaked token must go.
   const rename = 'UPDATE token SET name = $3 WHERE user_id = $1 AND secret_sha256 = $2 AND name <> $3';
-  await tx.run(rename, [user_id, hashOf(secret), name]);
-  return undefined;
+  await tx.run(rename, [...known_by, token.name]);
 }
+
+/** Has the next import that tells of a token bring it, though it was deleted. */
+export const forgetTold = (tx: Transaction, user_id: bigint, secret: string): Promise<number> =>
+  tx.run('DELETE FROM told_token WHERE user_id = $1 AND secret_sha256 = $2', [user_id, hashOf(secret)]);
 
 type TokenRow = AccessToken & { last_used_on: string };
 

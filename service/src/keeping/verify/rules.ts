@@ -96,6 +96,7 @@ export const RULES: Record<Kept | 'session', Rule> = {
     create_time: isInstant,
     last_used_on: (value) => value === '' || isDate(value),
   }),
+  told_token: shaped({ secret_sha256: isSha256 }),
   session: shaped({ secret_sha256: isSha256, create_time_ms: isAboveZero, last_seen_ms: isAboveZero }),
   air_waybill: (row) => contractProblems(importLines.air_waybill, row),
   air_event: ofBody({ schema: AirTrackingEvent, more: fingerprinted(['air_waybill']) }),

@@ -9,6 +9,7 @@ import { HIGHEST_RESERVED } from '../../import/record-ids.ts';
 /** What a row is known by, where that is not its id. */
 const KEYS: Record<string, string[]> = {
   meta: ['name'],
+  told_token: ['user_id'],
   air_waybill: ['number'],
   container: ['shipment_id', 'container_number'],
   inquiry_claim: ['organization_id', 'inquiry_id'],
@@ -61,7 +62,7 @@ export const RELATIONS: Relation[] = [
     column: 'organization_id',
     to: 'organization',
   })),
-  ...['token', 'session'].map((from) => ({ from, column: 'user_id', to: 'person' })),
+  ...['token', 'told_token', 'session'].map((from) => ({ from, column: 'user_id', to: 'person' })),
   ...['shipment', 'air_event'].map((from) => ({ from, column: 'air_waybill', to: 'air_waybill', key: 'number' })),
   ...['container', 'sea_event', 'document_slot', 'invoice', 'concern'].map((from) => ({ from, ...OF_SHIPMENT })),
   { from: 'inquiry_claim', column: 'inquiry_id', to: 'inquiry', own: true, passing: true },

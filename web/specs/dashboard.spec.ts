@@ -1,5 +1,5 @@
 // What the dashboard counts is what is found behind it.
-import type { Browser } from 'playwright-core';
+import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { INQUIRIES_TO_REVIEW, LIVE_SHIPMENTS } from '../../contract/src/application/attention.ts';
 import { addDays } from '../../contract/src/dates.ts';
@@ -173,6 +173,20 @@ test('the next arrivals are the first that the API gives of what arrives within 
   );
   await soon(() => linksOf(page, 'Next arrivals')).toEqual(arriving.slice(0, 5).map(({ reference }) => reference));
   expect(arriving.length).toBeGreaterThan(5);
+  await end();
+});
+
+test('what is still on its way does not move, to who asked for less motion', async () => {
+  const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
+  let moving: number | undefined;
+  const look = async (route: Route) => {
+    await page.locator('[aria-busy="true"]').first().waitFor();
+    moving = await page.evaluate(() => document.getAnimations().length);
+    await route.continue();
+  };
+  await page.route(/\/attention\/arrivals\?/, look, { times: 1 });
+  await open('/');
+  expect(moving).toBe(0);
   await end();
 });
 

@@ -64,10 +64,11 @@ describe('search, filters and order', () => {
         await isAgain(step);
       }
       expect(await fieldsOf(page, ...fields)).toEqual(['', '', '']);
-      for (let step = 1; step < steps.length; step += 1) {
-        await page.goForward();
-        await isAgain(step);
-      }
+      // By one, and then to the last.
+      await page.goForward();
+      await isAgain(1);
+      await page.evaluate((further) => history.go(further), steps.length - 2);
+      await isAgain(steps.length - 1);
       await end();
     },
   );

@@ -1,7 +1,7 @@
 // The operator's import: every kind with every field, kept by id, and seen at once by whoever asks the service.
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { runSql } from './support/database.ts';
 import * as every from './support/every-kind.ts';
 import { isTriedHere } from './support/one-engine.ts';
@@ -378,6 +378,34 @@ describe('an import beside the running service', () => {
     );
     expect(await events('1322')).toEqual(await events('1321'));
     expect(JSON.stringify(await events('1321'))).not.toContain('cargo');
+  });
+
+  test('brings together a container that an earlier version stored in two spellings', async () => {
+    const [kept, other] = ['MSCU6639870', 'MSCU 663987-0'];
+    const own = shipment({ id: '1331', fcl: { containers: [{ container_number: kept }] } });
+    const container = { kind: 'container', shipment_id: '1331', container_number: kept };
+    const event = (hour: number) => ({
+      ...{ kind: 'sea_event', shipment_id: '1331', container_number: kept, state: 'TRACKING_EVENT_STATE_ACTUAL' },
+      ...{ type: 'SEA_TRACKING_EVENT_TYPE_LOADED', timestamp: `2026-03-14T0${hour}:30:00Z` },
+    });
+    const typed = { ...container, container_type: 'CONTAINER_TYPE_40_REEFER' };
+    await imported(own, typed, { ...event(1), id: '1332' }, event(2));
+    const [text, json] = inject('engine') === 'sqlite' ? ['body', ''] : ['body::text', '::json'];
+    const body = `body = replace(${text}, '${kept}', '${other}')${json}`;
+    await runSql(
+      service.env,
+      `UPDATE shipment SET ${body} WHERE id = 1331`,
+      `UPDATE container SET container_number = '${other}', ${body} WHERE shipment_id = 1331`,
+      `UPDATE sea_event SET container_number = '${other}' WHERE id = 1332`,
+      'UPDATE organization SET version = version + 1',
+    );
+    const containers = async () => (await told('/v1/shipment/1331/tracking')).sea.containers;
+    expect(await containers()).toMatchObject([{ events: [{}] }, { events: [{}] }]);
+    await imported({ ...event(2), container_number: 'mscu 6639870' });
+    expect(await containers()).toMatchObject([
+      { container_number: kept, container_type: 'CONTAINER_TYPE_40_REEFER', events: [{}, {}] },
+    ]);
+    expect((await told('/v1/shipment/1331')).fcl.containers).toMatchObject([{ container_number: kept }]);
   });
 
   test("an organization's own line moves its answers", async () => {

@@ -4,11 +4,12 @@ import { Readable } from 'node:stream';
 import { limits } from '@fairlead/contract';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Database, DatabaseUnavailable, type Transaction } from '../database/index.ts';
+import { type Database, DatabaseUnavailable, OrganizationView, type Transaction } from '../database/index.ts';
 import { temporaryDatabase } from '../database.fixture.ts';
 import { DirectoryStore } from '../files/directory.ts';
 import { bytesFrom } from '../files/files.fixture.ts';
 import type { FileStore } from '../files/store.ts';
+import { readSea, seaContainers } from '../tracking/store.ts';
 import { type Refused, runImport } from './run.ts';
 
 let directory: string;
@@ -564,6 +565,8 @@ describe('an air waybill', () => {
       { ...waybill, number: '02055555555' },
       { ...waybill, number: '020 5555 5555' },
       { ...event, air_waybill: ' 020 - 5555-5555' },
+      // As spreadsheets and word processors write them.
+      { ...event, air_waybill: '020\u20115555\u00a05555' },
       { ...event, air_waybill: NUMBER },
       { ...byAir, air_waybill: '02055555555' },
       { ...byAir, id: '3', air_waybill: NUMBER },
@@ -596,12 +599,95 @@ describe('an air waybill', () => {
       });
     await spell('020 55555555');
     await database.transaction((tx) => tx.run('DELETE FROM air_waybill WHERE number = $1', [NUMBER]));
-    await spell('02055555555', 'WHERE id = 8');
+    await spell('020\u00a05555\u00a05555', 'WHERE id = 8');
     expect(await sharing()).toMatchObject([{ events: 1 }, { events: 1 }]);
     await run([]);
     expect(await sharing()).toEqual([{ number: NUMBER, shipments: 1, events: 2 }]);
     // Known again by what they say: the same told again are no others.
     await run([event, later, { ...byAir, id: '3' }]);
     expect(await sharing()).toEqual([{ number: NUMBER, shipments: 2, events: 2 }]);
+  });
+});
+
+describe('a container', () => {
+  const NUMBER = 'MSCU6639870';
+  const bySea = (container_number: string) => ({
+    ...{ ...shipment, cargo_type: 'CARGO_TYPE_CONTAINERS' },
+    fcl: { containers: [{ container_number }] },
+  });
+  const container = {
+    ...{ kind: 'container', shipment_id: '1', container_number: NUMBER },
+    container_type: 'CONTAINER_TYPE_40_REEFER',
+  };
+  const event = {
+    ...{ kind: 'sea_event', shipment_id: '1', container_number: NUMBER, type: 'SEA_TRACKING_EVENT_TYPE_ARRIVED' },
+    ...{ state: 'TRACKING_EVENT_STATE_ACTUAL', timestamp: '2026-03-01T01:00:00Z' },
+  };
+  const tracked = async () => {
+    const view = new OrganizationView(database, 7n);
+    const own = await database.one<{ body: string }>('SELECT body FROM shipment');
+    const containers = seaContainers(JSON.parse(own?.body ?? ''), await readSea(view, 1n));
+    return containers.map(({ container_number, events }) => [container_number, events.length]);
+  };
+  const spell = (number: string, table: string, which = '') =>
+    database.transaction(async (tx) => {
+      if (table !== 'sea_event') await tx.run(`UPDATE ${table} SET body = replace(body, '${NUMBER}', $1)`, [number]);
+      if (table !== 'shipment') await tx.run(`UPDATE ${table} SET container_number = $1 ${which}`, [number]);
+    });
+
+  it('is one, however its number is written', async () => {
+    const written = ['MSCU 663987-0', 'mscu6639870 ', 'MSCU\u00a0663\u00a0987/0', 'MSCU 663987\u20110'];
+    for (const container_number of written) {
+      await run([organization, bySea(container_number)]);
+      expect(await tracked()).toEqual([[NUMBER, 0]]);
+      expect((await run([{ ...container, container_number }])).lines).toEqual([]);
+    }
+    const told = written.map((container_number) => ({ ...event, container_number }));
+    expect((await run([...told, event])).lines).toEqual([]);
+    expect(await tracked()).toEqual([[NUMBER, 1]]);
+  });
+
+  it('is known by any other text, but for what is blank around it', async () => {
+    const texts = ['MSCU1', 'MSC U1', 'TRAILER 12', 'MSCU66398701', 'MSCU663987O', 'MŠCU6639870'];
+    await run([organization, bySea(''), ...texts.map((text) => ({ ...container, container_number: ` ${text} ` }))]);
+    expect((await tracked()).map(([number]) => number).toSorted()).toEqual(texts.toSorted());
+  });
+
+  describe('that earlier versions stored in other spellings', () => {
+    const later = { ...event, timestamp: '2026-03-01T02:00:00Z' };
+    beforeEach(() => run([organization, bySea(NUMBER), container, { ...event, id: '8' }, later]));
+
+    it.each([
+      ['its shipment', [bySea('MSCU 663987-0')]],
+      ['another container', [{ ...container, container_number: 'MSCU1' }]],
+      ['an event of it', [later]],
+      ['a document', [slot]],
+    ])('is brought together when %s is told of', async (_, lines) => {
+      await spell('MSCU 6639870', 'container');
+      await spell('mscu6639870', 'sea_event', 'WHERE id = 8');
+      await spell('MSCU 663987-0', 'shipment');
+      expect(await tracked()).toHaveLength(4);
+      await run(lines);
+      expect((await tracked()).filter(([number]) => number !== 'MSCU1')).toEqual([[NUMBER, 2]]);
+      // Known again by what they say: the same told again are no others.
+      await run([{ ...event, id: '8' }, event, later]);
+      expect((await tracked())[0]).toEqual([NUMBER, 2]);
+    });
+
+    it.each([
+      ['an event of it', event],
+      ['the container', container],
+    ])('in the list of its shipment alone is brought together when %s is told of', async (_, line) => {
+      await spell('MSCU 663987-0', 'shipment');
+      expect((await run([line])).lines).toEqual([]);
+      expect(await tracked()).toEqual([[NUMBER, 2]]);
+    });
+
+    it('is known, though nothing else has its number as it is kept', async () => {
+      for (const table of ['container', 'sea_event']) await spell('MSCU 6639870', table);
+      await database.transaction((tx) => tx.run(`UPDATE shipment SET body = replace(body, '${NUMBER}', '')`));
+      expect((await run([{ ...event, container_number: 'MSCU 6639870' }])).lines).toEqual([]);
+      expect(await tracked()).toEqual([[NUMBER, 2]]);
+    });
   });
 });

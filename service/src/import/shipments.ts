@@ -1,9 +1,9 @@
 import { type ImportLine, lists, render, Shipment, searchOf, trackedAs } from '@fairlead/contract';
+import { containerNumber, waybillNumber } from '../tracking/numbers.ts';
 import { isKnownAirWaybill } from '../tracking/store.ts';
 import { checkCargo } from './cargo.ts';
 import { checkReference, identityOf, keep, knownBy, refuseForeigner } from './references.ts';
 import { refuse, type Session } from './session.ts';
-import { waybillNumber } from './waybills.ts';
 
 export async function keepShipment(session: Session, line: ImportLine<'shipment'>): Promise<void> {
   const air_waybill = line.air_waybill && waybillNumber(line.air_waybill);
@@ -20,8 +20,8 @@ export async function keepShipment(session: Session, line: ImportLine<'shipment'
   const create_time = line.create_time ?? (stored && (JSON.parse(stored.body) as Shipment).create_time) ?? session.now;
   const shipment = render(Shipment, { ...line, id: String(id), reference, create_time });
   for (const container of shipment.fcl?.containers ?? []) {
-    // Exports of fixed width have white space for a number that is not assigned yet.
-    if (container.container_number.trim() === '') container.container_number = '';
+    // Exports of fixed width have white space for a number that is not assigned yet: it is none.
+    container.container_number = containerNumber(container.container_number);
   }
   const organization_id = BigInt(line.organization_id);
   const columns = {

@@ -7,20 +7,29 @@ import {
   type Shipment,
   trackedAs,
 } from '@fairlead/contract';
+import { isSpelledOtherwise, uniteContainers } from '../tracking/containers/store.ts';
+import { containerNumber, waybillNumber } from '../tracking/numbers.ts';
 import { isKnownAirWaybill, isKnownContainer, keepAirWaybill, keepContainer, keepEvent } from '../tracking/store.ts';
 import { refuse, type Session } from './session.ts';
-import { waybillNumber } from './waybills.ts';
 
 async function seaShipment(session: Session, id: string) {
-  const stored = await session.referred('shipment', 'shipment_id', id);
-  const shipment = JSON.parse(stored.body) as Shipment;
+  const read = () => session.referred('shipment', 'shipment_id', id);
+  const stored = await read();
+  const shipment_id = BigInt(id);
+  let shipment = JSON.parse(stored.body) as Shipment;
   if (trackedAs(shipment.transport_mode) !== 'sea') refuse('shipment_id', 'names a shipment that does not move by sea');
-  return { shipment, shipment_id: BigInt(id), organization_id: BigInt(stored.organization_id) };
+  if (shipment.fcl?.containers.some(isSpelledOtherwise)) {
+    await uniteContainers(session.tx, shipment_id);
+    session.forget('shipment', shipment_id);
+    shipment = JSON.parse((await read()).body) as Shipment;
+  }
+  return { shipment, shipment_id, organization_id: BigInt(stored.organization_id) };
 }
 
 export async function keepContainerLine(session: Session, line: ImportLine<'container'>): Promise<void> {
   const { shipment_id, organization_id } = await seaShipment(session, line.shipment_id);
-  const { container_number, container_type, discharge_terminal } = line;
+  const { container_type, discharge_terminal } = line;
+  const container_number = containerNumber(line.container_number);
   const body = JSON.stringify({ container_number, container_type, ...(discharge_terminal && { discharge_terminal }) });
   await keepContainer(session.tx, { shipment_id, organization_id, container_number, body });
   await touch(session, organization_id, shipment_id);
@@ -28,10 +37,12 @@ export async function keepContainerLine(session: Session, line: ImportLine<'cont
 
 export async function keepSeaEvent(session: Session, line: ImportLine<'sea_event'>): Promise<void> {
   const { shipment, shipment_id, organization_id } = await seaShipment(session, line.shipment_id);
-  const { container_number } = line;
+  const container_number = containerNumber(line.container_number);
   const named = shipment.fcl?.containers.some((container) => container.container_number === container_number);
-  if (!named && !(await isKnownContainer(session.tx, shipment_id, container_number))) {
-    refuse('container_number', 'names no container of the shipment');
+  const isKnown = () => isKnownContainer(session.tx, shipment_id, container_number);
+  if (!named && !(await isKnown())) {
+    await uniteContainers(session.tx, shipment_id);
+    if (!(await isKnown())) refuse('container_number', 'names no container of the shipment');
   }
   const owner = { shipment_id, organization_id, container_number };
   await keepOneEvent(session, 'sea_event', owner, line.id, render(SeaTrackingEvent, line));

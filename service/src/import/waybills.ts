@@ -1,3 +1,4 @@
+import { waybillNumber } from '../tracking/numbers.ts';
 import {
   isKnownAirWaybill,
   keepAirWaybill,
@@ -6,16 +7,6 @@ import {
   otherSpellings,
 } from '../tracking/store.ts';
 import type { Session } from './session.ts';
-
-const DIGITS = 11;
-const PREFIX = 3;
-
-/** The number of an air waybill as it is kept: eleven digits are written in many ways. Any other text is its own. */
-export function waybillNumber(written: string): string {
-  const digits = written.replaceAll(/[ -]/g, '');
-  if (digits.length !== DIGITS || !/^\d+$/.test(digits)) return written;
-  return `${digits.slice(0, PREFIX)}-${digits.slice(PREFIX)}`;
-}
 
 /** What earlier versions have stored as it was written: of one number in two spellings, all that was told is of one. */
 export async function uniteWaybills(session: Session): Promise<void> {

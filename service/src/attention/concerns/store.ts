@@ -2,6 +2,7 @@ import { type DocumentSlot, LIVE_SHIPMENTS, type Shipment } from '@fairlead/cont
 import { among } from '../../database/among.ts';
 import { lockImports, type Waiting } from '../../database/imports-turn.ts';
 import type { Database, Reader, Transaction } from '../../database/index.ts';
+import { isSpelledOtherwise, uniteContainers } from '../../tracking/containers/store.ts';
 import { type SeaRow, seaRows } from '../../tracking/store.ts';
 import { type AirRow, type Concern, conclusionOf } from './rules.ts';
 
@@ -76,7 +77,7 @@ export const LIVE = among(LIVE_SHIPMENTS);
 
 async function keepChunk(tx: Transaction, asked: readonly bigint[]): Promise<void> {
   await tx.run(`DELETE FROM concern ${OF_SHIPMENTS}`, asked);
-  const told = await toldOfShipments(tx, asked);
+  const told = await toldOfOnes(tx, asked);
   const arrived = await byShipment(tx, ARRIVED, asked);
   // Of most shipments nothing is told but themselves: they are not read.
   if (told.slots.size + told.sea.size + told.air.size + arrived.size === 0) return;
@@ -95,6 +96,14 @@ async function keepChunk(tx: Transaction, asked: readonly bigint[]): Promise<voi
       await tx.run(update, [asked[0] as bigint, BigInt(id), isThere ? 1 : 0]);
     }
   }
+}
+
+/** Each container under one number, whatever was stored before. */
+async function toldOfOnes(tx: Transaction, asked: readonly bigint[]): Promise<ToldOfShipments> {
+  const told = await toldOfShipments(tx, asked);
+  const others = [...told.sea].filter(([, rows]) => rows.some(isSpelledOtherwise));
+  for (const [shipment_id] of others) await uniteContainers(tx, BigInt(shipment_id));
+  return others.length > 0 ? toldOfShipments(tx, asked) : told;
 }
 
 export type ToldOfShipments = Awaited<ReturnType<typeof toldOfShipments>>;

@@ -1,5 +1,5 @@
 // `verify`: says nothing of what is right, and names each thing that is wrong.
-import { closeSync, openSync, readdirSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { fillWorld } from './support/damaged-world.ts';
@@ -8,7 +8,7 @@ import { runSql } from './support/database.ts';
 import { everyKind } from './support/every-kind.ts';
 import { ndjson, startCommand } from './support/operator.ts';
 import { runCommand } from './support/process.ts';
-import { client, documentSlot, file, shipment } from './support/records.ts';
+import { client, documentSlot, file, invoice, shipment } from './support/records.ts';
 import { isLong } from './support/rounds.ts';
 import { makePlace, type Place, startService } from './support/service.ts';
 import { twoOrganizations } from './support/two-organizations.ts';
@@ -46,6 +46,19 @@ describe('a database that is as it should be', () => {
     } finally {
       await service.stop();
     }
+  });
+
+  test('is found so when a shipment was taken away by hand, as the manual says, and another organization has it', async () => {
+    const [, sql = ''] = /```sql\n(.*?)```/s.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
+    const mistaken = shipment({ id: '1024', organization_id: '7' });
+    const slot = documentSlot({ id: '9', shipment_id: '1024', document: file('10', 'of somebody else') });
+    const boxes = { kind: 'container', shipment_id: '1024', container_number: 'MSCU6639870' };
+    const on = [slot, { ...boxes, container_type: 'CONTAINER_TYPE_40_REEFER' }, invoice({ shipment_id: '1024' })];
+    await load([...twoOrganizations(), mistaken, ...on]);
+    await runSql(place.env, sql);
+    expect(await run('verify')).toMatchObject({ code: 0, stderr: '' });
+    expect(await load([{ ...mistaken, organization_id: '8' }, ...on])).toMatchObject({ code: 0, stderr: '' });
+    expect(await run('verify')).toMatchObject({ code: 0, stderr: '' });
   });
 
   test('needs no directory of files before the first, and verify makes none', async () => {

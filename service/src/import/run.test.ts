@@ -580,6 +580,12 @@ describe('an air waybill', () => {
     expect((await run([waybill, delivered])).lines).toEqual([]);
   });
 
+  it('is none where its number is left blank, whichever way a shipment moves', async () => {
+    const blank = [' ', '\u00a0 '].map((air_waybill, at) => ({ ...byAir, id: `${at + 3}`, air_waybill }));
+    expect((await run([organization, ...blank, { ...shipment, air_waybill: '  ' }])).lines).toEqual([]);
+    expect(await database.all('SELECT 1 FROM shipment WHERE air_waybill IS NULL')).toHaveLength(3);
+  });
+
   it('is known by any other text as it is written', async () => {
     const texts = ['020-1', '020 1', '0205555555', '020555555555', '020-5555555X', '２０２０５５５５５５５'];
     await run(texts.map((number) => ({ ...waybill, number })));

@@ -6,7 +6,7 @@ import { checkReference, identityOf, keep, knownBy, refuseForeigner } from './re
 import { refuse, type Session } from './session.ts';
 
 export async function keepShipment(session: Session, line: ImportLine<'shipment'>): Promise<void> {
-  const air_waybill = line.air_waybill && waybillNumber(line.air_waybill);
+  const air_waybill = line.air_waybill?.trim() && waybillNumber(line.air_waybill);
   await session.referred('organization', 'organization_id', line.organization_id);
   await refuseForeigner(session, 'client_user_id', line);
   if (line.transport_mode === 'TRANSPORT_MODE_UNSPECIFIED') refuse('transport_mode', 'must say how the cargo travels');

@@ -83,6 +83,7 @@ describe('a good value is taken', () => {
     (mode) => {
       const told = expect(() => readConfig({ DATABASE_URL: 'postgres://u@h/d', PGSSLMODE: mode }));
       told.toThrow(TLS);
+      expect(() => readConfig({ DATABASE_URL: 'postgres://u@h/d?sslmode=', PGSSLMODE: mode })).toThrow(TLS);
       expect(readConfig({ DATABASE_URL: 'postgres://u@h/d?sslmode=disable', PGSSLMODE: mode })).toBeDefined();
     },
   );
@@ -119,6 +120,12 @@ const TEMPTING: [name: string, value: string, words: string][] = [
   ['DATABASE_URL', 'file://rel/x.db', NO_HOST],
   ['DATABASE_URL', 'postgres://h/d', 'must be postgres://USER@…: PGUSER and USER name nobody'],
   ['DATABASE_URL', 'postgres://u@h/d?sslmode=verify_full', TLS],
+  ['DATABASE_URL', 'postgres://u@h/d?sslmode=require&sslmode=verify_full', TLS],
+  ...['sslMode', 'SSLMODE', 'ssl_mode', 'tls', 'option'].map((name): [string, string, string] => [
+    'DATABASE_URL',
+    `postgres://u@h/d?${name}=require`,
+    'must ask for TLS by sslmode, and for settings by options: another spelling is passed over',
+  ]),
   ...['u:p%w@h', 'u:p#w@h', 'u:p/w@h', 'u:p?w@h', 'u:1#w@h', 'u:1/w@h', 'u@h1:1,h2:2', 'u@h1,h2', 'u@h:99999'].map(
     (place): [string, string, string] => ['DATABASE_URL', `postgres://${place}/d`, POSTGRES],
   ),

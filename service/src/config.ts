@@ -135,7 +135,10 @@ function parseDatabase(value: string, environment: Environment): Parsed<Database
   const url = parseUrl(value);
   if (!url || isMisread(url)) return new Refusal(POSTGRES_WORDS);
   const { PGUSER, USER, PGSSLMODE } = environment;
-  const tls = url.searchParams.get('sslmode') ?? PGSSLMODE;
+  const isPassedOver = (name: string) => LIKE_OURS.test(name) && !PARAMETERS.includes(name);
+  if ([...url.searchParams.keys()].some(isPassedOver)) return new Refusal(PARAMETER_WORDS);
+  // As the driver does: of several the last, of an empty one none.
+  const tls = url.searchParams.getAll('sslmode').at(-1) || PGSSLMODE;
   if (tls && !TLS_MODES.includes(tls))
     return new Refusal(`must have an sslmode (or PGSSLMODE) of ${TLS_MODES.join(', ')}`);
   const user = url.username || url.searchParams.get('user') || PGUSER || USER;
@@ -146,6 +149,11 @@ function parseDatabase(value: string, environment: Environment): Parsed<Database
 
 /** Of any other the driver makes no TLS at all, or another than was meant. */
 const TLS_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+
+/** What the driver knows of these; another spelling of one would mean no TLS, or tables in another schema. */
+const PARAMETERS = ['ssl', 'sslmode', 'sslcert', 'sslkey', 'sslrootcert', 'sslnegotiation', 'options'];
+const LIKE_OURS = /^(ssl|tls|option)/i;
+const PARAMETER_WORDS = 'must ask for TLS by sslmode, and for settings by options: another spelling is passed over';
 
 const POSTGRES_WORDS =
   'must be postgres://USER:PASSWORD@HOST:PORT/DATABASE: one host, a port up to 65535, and what is neither letter nor digit percent-encoded in the others (# as %23, % as %25, / as %2F, ? as %3F)';

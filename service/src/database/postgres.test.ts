@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DatabaseUnavailable } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { lettersOf, message, READY, WELCOME } from './postgres-messages.fixture.ts';
@@ -43,6 +43,26 @@ it('before it reads, tells a server that what is set for the role is for others'
   ]) {
     expect(first).toContain(setting);
   }
+  await database.close();
+  server.close();
+});
+
+it('leaves a server that does not take what it is told before it reads', async () => {
+  // Nobody looks whether the connection is lost: it is left for what the server says.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const refused = message('E', 'SERROR\0VERROR\0C22023\0Mno such setting\0\0');
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      socket.write(WELCOME);
+      socket.once('data', () => socket.write(Buffer.concat([refused, READY])));
+    });
+    socket.on('error', () => undefined);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const database = openPostgres(`postgres://a@127.0.0.1:${port}/a?sslmode=disable`);
+  await expect(database.one('SELECT 1')).rejects.toThrow(DatabaseUnavailable);
   await database.close();
   server.close();
 });

@@ -54,6 +54,11 @@ async function run(lines: AsyncIterable<Buffer> | object[], files: FileStore = s
   return { ...(await runImport(database, files, bytes, { directory, onRefused })), lines: refused };
 }
 
+const versions = async () =>
+  (await database.all<{ version: number }>('SELECT version FROM organization ORDER BY id')).map(
+    ({ version }) => version,
+  );
+
 async function storedFiles(): Promise<number> {
   let count = 0;
   for await (const _ of store.list()) count++;
@@ -270,11 +275,6 @@ describe('an import', () => {
     await run([{ ...person, password: 'battery staple' }]);
     expect(await hash()).not.toBe(before);
   });
-
-  const versions = async () =>
-    (await database.all<{ version: number }>('SELECT version FROM organization ORDER BY id')).map(
-      ({ version }) => version,
-    );
 
   it('moves the version of an organization once for all its lines, and of no other', async () => {
     await run([organization, { ...organization, id: '8' }]);
@@ -607,8 +607,11 @@ describe('an air waybill', () => {
     await database.transaction((tx) => tx.run('DELETE FROM air_waybill WHERE number = $1', [NUMBER]));
     await spell('020\u00a05555\u00a05555', 'WHERE id = 8');
     expect(await sharing()).toMatchObject([{ events: 1 }, { events: 1 }]);
+    const [before] = await versions();
     await run([]);
     expect(await sharing()).toEqual([{ number: NUMBER, shipments: 1, events: 2 }]);
+    // What was answered of the shipment before is not confirmed any more.
+    expect((await versions())[0]).toBeGreaterThan(before as number);
     // Known again by what they say: the same told again are no others.
     await run([event, later, { ...byAir, id: '3' }]);
     expect(await sharing()).toEqual([{ number: NUMBER, shipments: 2, events: 2 }]);

@@ -188,6 +188,17 @@ test.each([
   expect(done).toEqual(['install', 'compile', 'build']);
 });
 
+test.each([
+  ['another machine', 'elsewhere'],
+  ['a number that another process has by now', hostname()],
+])('a lock of %s is taken over once it is older than any install takes', async (_whose, host) => {
+  write('.setup-lock/owner', `${host} ${process.ppid}`);
+  const hourAgo = Date.now() / 1_000 - 3_600;
+  utimesSync(join(root, '.setup-lock'), hourAgo, hourAgo);
+  await prepare(root, steps);
+  expect(done).toEqual(['install', 'compile', 'build']);
+});
+
 test.each(['better-sqlite3', 'better-sqlite3-node20'])(
   'what packages do once they are there is done for each that does something, of SQLite’s drivers for %s alone',
   (driver) => {

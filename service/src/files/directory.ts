@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { makeDirectories, removeLeftovers, syncDirectory } from './durable.ts';
+import { makeDirectories, naming, removeLeftovers, syncDirectory } from './durable.ts';
 import { FileParts } from './file-parts.ts';
 import { spool } from './spool.ts';
 import { assertReadable, type ByteRange, type FileStore, FileUnavailable, isSha256, type StoredFile } from './store.ts';
@@ -35,9 +35,10 @@ export class DirectoryStore implements FileStore {
       await this.#prepare();
       return open(temporary, 'wx', 0o600);
     };
+    const incoming = { directory: this.#incoming, open: openTemporary };
     try {
-      return await spool(content, maxBytes, openTemporary, async (file, handle) => {
-        await handle.sync();
+      return await spool(content, maxBytes, incoming, async (file, handle) => {
+        await handle.sync().catch(naming(this.#incoming));
         return { ...file, created: await this.#keep(temporary, file) };
       });
     } finally {

@@ -20,6 +20,13 @@ export async function makeDirectories(path: string): Promise<void> {
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncDirectory(dirname(made));
 }
 
+/** For a `catch`: of an open file that cannot be written, as on a full disk, the system does not tell the name. */
+export const naming =
+  (path: string) =>
+  (error: NodeJS.ErrnoException): never => {
+    throw error.syscall === 'write' || error.syscall === 'fsync' ? Object.assign(error, { path }) : error;
+  };
+
 /** What a crash left half-written. By age, because another process may be writing its own at this moment. */
 export async function removeLeftovers(directory: string, older_than_ms: number): Promise<void> {
   const oldest_ms = Date.now() - older_than_ms;

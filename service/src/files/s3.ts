@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
 import { pipeline, Readable } from 'node:stream';
 import { S3Client, type S3Patience, type S3Request } from './s3-client.ts';
 import { S3Failure } from './s3-failure.ts';
@@ -40,7 +41,7 @@ export class S3Store implements FileStore {
   }
 
   put(content: Readable, maxBytes: number): Promise<StoredFile & { created: boolean }> {
-    return spool(content, maxBytes, openNameless, async (file, handle) => {
+    return spool(content, maxBytes, { directory: tmpdir(), open: openNameless }, async (file, handle) => {
       const held = await this.#held(file.sha256);
       if (held !== String(file.size_bytes)) {
         const body = { ...file, open: () => Readable.from(bytesOf(handle), { objectMode: false }) };

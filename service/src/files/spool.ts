@@ -3,6 +3,7 @@ import { type FileHandle, open, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { naming } from './durable.ts';
 import { FileTooLarge, type StoredFile } from './store.ts';
 
 const CHUNK_BYTES = 64 * 1024;
@@ -14,15 +15,15 @@ const CHUNK_BYTES = 64 * 1024;
 export async function spool<T>(
   content: Readable,
   maxBytes: number,
-  openTemporary: () => Promise<FileHandle>,
+  temporary: { directory: string; open: () => Promise<FileHandle> },
   use: (file: StoredFile, handle: FileHandle) => Promise<T>,
 ): Promise<T> {
   // A source may fail before it is first read (a path that does not exist); unheard, that would end the process.
   content.on('error', () => {});
   let handle: FileHandle | undefined;
   try {
-    handle = await openTemporary();
-    return await use(await write(content, maxBytes, handle), handle);
+    handle = await temporary.open();
+    return await use(await write(content, maxBytes, handle).catch(naming(temporary.directory)), handle);
   } finally {
     content.destroy();
     await handle?.close();

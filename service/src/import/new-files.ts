@@ -1,5 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import type { Readable } from 'node:stream';
+import { naming } from '../files/durable.ts';
 import { openNameless } from '../files/spool.ts';
 import type { FileStore, StoredFile } from '../files/store.ts';
 
@@ -27,7 +29,7 @@ export class NewFiles {
   async #note(sha256: string): Promise<void> {
     try {
       this.#list ??= await openNameless();
-      await this.#list.write(sha256, this.#length * HASH_LENGTH);
+      await this.#list.write(sha256, this.#length * HASH_LENGTH).catch(naming(tmpdir()));
       this.#length++;
     } catch (error) {
       await this.#files.remove(sha256).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -26,6 +26,10 @@ describe('refused lines', () => {
     const path = join(directory.path, 'rejected');
     await written(path);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
+  });
+
+  test.runIf(existsSync('/dev/full'))('name the place that has no room for them', async () => {
+    await expect(written('/dev/full')).rejects.toMatchObject({ code: 'ENOSPC', path: '/dev/full' });
   });
 
   test('go into what is no file as well, which is not taken away', async () => {

@@ -1,4 +1,5 @@
 import { type FileHandle, open, realpath, rm, stat } from 'node:fs/promises';
+import { naming } from '../files/durable.ts';
 import type { Refused } from './run.ts';
 
 /** How every file of rejects begins: so those of an earlier run are told from what is somebody else's. */
@@ -29,7 +30,7 @@ export class Rejects {
 
   async write({ line, violations, text }: Refused): Promise<'skip'> {
     this.#file ??= await open(this.path, 'w', 0o600);
-    await this.#file.write(`${JSON.stringify({ line, violations, text })}\n`);
+    await this.#file.write(`${JSON.stringify({ line, violations, text })}\n`).catch(naming(this.path));
     return 'skip';
   }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { naming } from '../files/durable.ts';
 import { linesOf } from '../import/split.ts';
 
 // Rows of a table as newline-delimited JSON, and the hash of the file that holds them.
@@ -23,8 +24,8 @@ const ENOUGH = 65_536;
 export async function writeSynced(path: string, chunks: Iterable<string> | AsyncIterable<string>): Promise<void> {
   const handle = await open(path, 'wx', 0o600);
   try {
-    await writeFile(handle, chunks);
-    await handle.sync();
+    await writeFile(handle, chunks).catch(naming(path));
+    await handle.sync().catch(naming(path));
   } finally {
     await handle.close();
   }

@@ -123,6 +123,15 @@ describe('one bad line', () => {
     expect(stderr).toMatch(/line 20: .*\nfairlead-service: there may be more; nothing was imported\n$/);
   });
 
+  test('for very many reasons: the first twenty are told, and how many more there are', async () => {
+    const { code, stderr } = await importLines(service, [
+      shipment({ id: '1101', ...Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`colour${at}`, 'red'])) }),
+    ]);
+    expect(code).not.toBe(0);
+    expect(stderr.match(/^line 1: colour\d+ is not a field /gm)).toHaveLength(20);
+    expect(stderr).toMatch(/\nline 1 is refused for 10 more reasons\nfairlead-service: nothing was imported\n$/);
+  });
+
   test('a later line may not refer to a refused one', async () => {
     const { stderr } = await importLines(service, [
       bad('soon'),

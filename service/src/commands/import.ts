@@ -101,10 +101,14 @@ function failReading(bytes: Readable, signal: AbortSignal): void {
   signal.addEventListener('abort', () => bytes.destroy(signal.reason));
 }
 
+/** Of a line too no more reasons than anybody reads: an invoice of thousands of lines may have one for each. */
 function warn({ line, violations }: Refused): void {
-  for (const { field, description } of violations) {
+  const told = violations.slice(0, MOST_REFUSED);
+  for (const { field, description } of told) {
     process.stderr.write(`line ${line}${field === WHOLE_LINE ? '' : `: ${field}`} ${description}\n`);
   }
+  const untold = violations.length - told.length;
+  if (untold > 0) process.stderr.write(`line ${line} is refused for ${counted(untold, 'more reason')}\n`);
 }
 
 function report(applied: number, refused: number, rejected: string | undefined): void {

@@ -102,6 +102,11 @@ describe('the package', () => {
     expect(imported.length).toBeGreaterThan(0);
   });
 
+  test('has types that older compilers read: before 5.7 they know of no array by its buffer', () => {
+    const declarations = filesIn(installed).filter((file) => file.endsWith('.d.ts'));
+    expect(declarations.filter((file) => /\b\w+Array<ArrayBuffer/.test(textOf(file)))).toEqual([]);
+  });
+
   test.each(['index', 'contract', 'application'])('loads its %s where there is nothing but the language', (entry) => {
     const module = { exports: {} };
     runInNewContext(textOf(`dist/cjs/${entry}.js`), { module });

@@ -1,7 +1,7 @@
 // Builds the package as it is published: ES modules and CommonJS, each with its declarations, nothing imported from
 // elsewhere. In the repository the sources are used as they are.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
@@ -53,6 +53,13 @@ for (const [format, type] of Object.entries(FORMATS)) {
   });
   writeFileSync(join(outdir, 'LICENSES.txt'), licencesOf(ROOT, metafile));
   writeFileSync(join(outdir, 'package.json'), `${JSON.stringify({ type }, null, 2)}\n`);
+}
+// Who does not read `exports`, as Parcel and TypeScript 5 for CommonJS do not, looks for a directory of an entry's name.
+for (const entry of ENTRIES.slice(1)) {
+  const found = { main: `../dist/cjs/${entry}.js`, module: `../dist/esm/${entry}.js` };
+  const told = { ...found, types: `../dist/esm/${entry}.d.ts`, sideEffects: false };
+  mkdirSync(join(PACKAGE, entry), { recursive: true });
+  writeFileSync(join(PACKAGE, entry, 'package.json'), `${JSON.stringify(told, null, 2)}\n`);
 }
 copyFileSync(join(ROOT, 'LICENSE'), join(PACKAGE, 'LICENSE'));
 

@@ -74,7 +74,8 @@ describe('the package', () => {
     const others = files.filter(
       (file) => !/^dist\/(esm|cjs)\/([\w/-]+\.(js|d\.ts)|LICENSES\.txt|package\.json)$/.test(file),
     );
-    expect(others.sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
+    const entries = ['application', 'contract'].map((entry) => `${entry}/package.json`);
+    expect(others.sort()).toEqual(['LICENSE', 'README.md', ...entries, 'package.json']);
     expect(files.filter((file) => /\.(test|fixture)\./.test(file))).toEqual([]);
     expect(textOf('LICENSE')).toBe(readFileSync(join(ROOT, 'LICENSE'), 'utf8'));
   });
@@ -152,6 +153,14 @@ describe('the contract is told', () => {
     const lines = `const { enumerations } = require('@fairlead/sdk/contract');\n${TELL_MEMBERS}\n`;
     expect(await runProgram(write('contract.cjs', lines))).toBe(MEMBERS);
   });
+});
+
+test.each(['application', 'contract'])('who reads no `exports` finds the entry %s by its directory', async (entry) => {
+  const told = JSON.parse(textOf(`${entry}/package.json`));
+  const files = [told.main, told.module, told.types].map((file) => join(entry, file).replaceAll(sep, '/'));
+  expect(filesIn(installed)).toEqual(expect.arrayContaining(files));
+  const lines = `console.log(Object.keys(require(${JSON.stringify(join(installed, entry))})).length > 0);\n`;
+  expect(await runProgram(write(`${entry}-by-directory.cjs`, lines))).toBe('true\n');
 });
 
 const TYPED = `import { Fairlead, type Inquiry, type InquiryChange, NotFoundError, type Page, type Shipment } from '@fairlead/sdk';

@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildProgram } from './program.ts';
 
@@ -12,4 +16,15 @@ test('an attempt is given a second at least: without any, none would be answered
   for (const given of ['0', '3601', '-1', '1.5', '', 'soon']) {
     expect(() => typed('--timeout', given), given).toThrow('It must be a whole number from 1 to 3600.');
   }
+});
+
+test('installed on an old Node the command says so, and loads nothing', () => {
+  const place = mkdtempSync(join(tmpdir(), 'fairlead-old-'));
+  const bin = join(place, 'fairlead.mjs');
+  copyFileSync(new URL('../bin/fairlead.mjs', import.meta.url), bin);
+  const old = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.1' } })";
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(old)}`, bin, '--version'];
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  rmSync(place, { recursive: true });
+  expect([stdout, stderr, status]).toEqual(['', 'Fairlead needs Node.js 20 or newer; this is 18.20.1.\n', 1]);
 });

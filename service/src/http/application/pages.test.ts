@@ -48,7 +48,8 @@ describe('the page', () => {
     async (url) => {
       const answer = await ask(url, BROWSER);
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-      expect(answer.headers).toMatchObject({ ...SAFE, 'cache-control': 'no-cache' });
+      // Nor is it shown again as it was left, with its records, by Back after a log-out.
+      expect(answer.headers).toMatchObject({ ...SAFE, 'cache-control': 'no-store' });
       // What else is at the same address depends on these.
       expect(answer.headers.vary).toBe(`Accept, ${CREDENTIAL_HEADER}`);
       expect(answer.headers.etag).toBeUndefined();

@@ -34,14 +34,17 @@ const isNavigation = ({ headers }: FastifyRequest, path: string): boolean =>
   path !== API_PREFIX &&
   !path.startsWith(`${API_PREFIX}/`);
 
-/** Not to be kept: an old page beside a new policy would know another nonce. */
+/**
+ * Not to be kept: an old page beside a new policy would know another nonce, and one that a browser has put by when it
+ * was left for another site would show its records again to whoever goes back there after the log-out.
+ */
 function sendPage(context: Context, reply: FastifyReply, page: (nonce: string) => string): FastifyReply {
   const nonce = randomBytes(16).toString('base64url');
   return reply
     .headers({
       ...pageHeaders(context),
       'Content-Security-Policy': policy(nonce),
-      'Cache-Control': 'no-cache',
+      'Cache-Control': 'no-store',
       Vary: `Accept, ${CREDENTIAL_HEADER}`,
     })
     .type('text/html; charset=utf-8')

@@ -205,6 +205,12 @@ describe('a row', () => {
     const { page, context, go, end } = await look();
     await go('/shipments');
     const reference = await cells(page).first().innerText();
+    // As Firefox does by itself.
+    await page.evaluate(() =>
+      window.addEventListener('mouseup', ({ ctrlKey, target }) => {
+        if (ctrlKey) window.getSelection()?.selectAllChildren(target as Node);
+      }),
+    );
     const [other] = await Promise.all([
       context.waitForEvent('page'),
       cells(page)
@@ -215,7 +221,7 @@ describe('a row', () => {
     await eventually(async () => new URL(other.url()).pathname).toBe(`/shipments/${reference}`);
     await other.close();
     expect(new URL(page.url()).pathname).toBe('/shipments');
-    await cells(page).nth(2).click();
+    await cells(page).nth(3).click();
     await page.getByRole('heading', { level: 1, name: reference }).waitFor();
     await end();
   });

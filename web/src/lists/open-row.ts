@@ -7,8 +7,8 @@ import type { MouseEvent } from 'react';
 export function openRow(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget: row, ctrlKey, metaKey, shiftKey, altKey } = event;
   if ((target as Element).closest('a, button, .to-copy')) return;
-  // Who has marked some words wants them, and not the page behind.
-  if (window.getSelection()?.toString()) return;
+  // Who has marked some words wants them, and not the page behind. With the key for another tab, Firefox marks the cell.
+  if (!(ctrlKey || metaKey) && window.getSelection()?.toString()) return;
   const click = { bubbles: true, cancelable: true, view: window, ctrlKey, metaKey, shiftKey, altKey };
   row.querySelector('a')?.dispatchEvent(new window.MouseEvent('click', click));
 }

@@ -86,9 +86,9 @@ function DayField({ label, day, error, onChange }: DayFieldProps) {
       }}
       // To the browser, what is no whole day any more does not change as the rest of it is wiped out.
       onKeyUp={({ key, currentTarget }) => /^(Backspace|Delete)$/.test(key) && tell(currentTarget)}
-      // Left halfway, it says again what the list is asked for.
+      // Left halfway, which to Firefox may be empty, it says again what the list is asked for.
       onBlur={({ currentTarget }) => {
-        if (currentTarget.validity.valid) return;
+        if (currentTarget.validity.valid && currentTarget.value === told.current) return;
         currentTarget.value = told.current;
         setText(told.current);
       }}

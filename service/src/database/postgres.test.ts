@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { DatabaseUnavailable } from './database.ts';
+import { DatabaseUnavailable, type Transaction } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { lettersOf, message, READY, WELCOME } from './postgres-messages.fixture.ts';
 
@@ -186,14 +186,14 @@ describe('a server that takes no writes, as a standby after a failover,', () => 
 
 describe('a server is told', () => {
   /** A server that does whatever it is asked, without a row in answer, and all that it was sent. */
-  async function obliging() {
+  async function obliging(done = 'DONE') {
     const told: string[] = [];
     const server = createServer((socket) => {
       socket.once('data', () => {
         socket.write(WELCOME);
         socket.on('data', (asked) => {
           told.push(asked.toString('latin1'));
-          socket.write(Buffer.concat([message('C', 'DONE\0'), READY]));
+          socket.write(Buffer.concat([message('C', `${done}\0`), READY]));
         });
       });
       socket.on('error', () => undefined);
@@ -229,5 +229,24 @@ describe('a server is told', () => {
     onTestFinished(() => database.close());
     await database.transaction((tx) => tx.reserveId(50n));
     expect(told.find((sent) => sent.includes('setval'))).toContain('FROM record_id WHERE last_value < $1');
+  });
+
+  it('to attend to what an import has brought before versions move: whoever writes waits from then on', async () => {
+    const { url, told } = await obliging('INSERT 0 1000');
+    const database = openPostgres(url);
+    onTestFinished(() => database.close());
+    const work = async (tx: Transaction) => {
+      tx.touched.add(7n);
+      await tx.run('INSERT INTO air_waybill VALUES (1)');
+    };
+    await database.transaction(work, { lasts: true });
+    const order = /INSERT INTO air_waybill|ANALYZE|gin_clean_pending_list|UPDATE organization|\bCOMMIT\b/;
+    expect(told.flatMap((sent) => order.exec(sent)?.[0] ?? [])).toEqual([
+      'INSERT INTO air_waybill',
+      'ANALYZE',
+      'gin_clean_pending_list',
+      'UPDATE organization',
+      'COMMIT',
+    ]);
   });
 });

@@ -97,9 +97,12 @@ export function openPostgres(url: string): Database {
     transaction: async (work, { lasts = false, organization_id, stillWanted } = {}) => {
       const run = async (query: Query) => {
         await stillWanted?.();
-        const tx = transactionOn(query, names);
+        const written: Written = new Map();
+        const tx = transactionOn(lasts ? counting(query, written) : query, names);
         try {
           const result = await work(tx);
+          if (lasts) await attend(query, written);
+          // Last: from here on, whoever writes in the same organizations waits for its end.
           await moveVersions(tx);
           return result;
         } finally {
@@ -108,7 +111,7 @@ export function openPostgres(url: string): Database {
         }
       };
       const result = lasts
-        ? await inTransaction(pool, (query) => attended(query, run), lasting)
+        ? await inTransaction(pool, run, lasting)
         : await patiently((lockMs) => inTransaction(pool, run, () => brief(lockMs()), onLost), organization_id);
       // The address leads to a server that takes writes: whoever has written is to read it there.
       standbys.leaveAll();
@@ -177,24 +180,28 @@ const CLEAN = `SELECT gin_clean_pending_list(index.oid) FROM pg_class AS index J
   JOIN pg_am ON pg_am.oid = relam AND amname = 'gin'
   WHERE indrelid = ANY (CAST($1 AS regclass[])) AND pg_has_role(relowner, 'USAGE')`;
 
+/** How many rows of a table were written, by its name. */
+type Written = Map<string, number>;
+
+const counting =
+  (query: Query, written: Written): Query =>
+  async (statement) => {
+    const answer = await query(statement);
+    const [, table] = WRITES.exec(statement.text) ?? [];
+    if (table) written.set(table, (written.get(table) ?? 0) + (answer.rowCount ?? 0));
+    return answer;
+  };
+
 /**
  * PostgreSQL attends by itself only a minute later to what an import or a restore has brought. Until then it takes a
  * table for small, and sorts all rows of a status to find the first fifty (of 100,000 shipments 29 ms instead of 3); and
  * a search reads through a list of words that are not in its index yet (14 ms instead of 6).
  */
-async function attended<T>(query: Query, work: (query: Query) => Promise<T>): Promise<T> {
-  const written = new Map<string, number>();
-  const result = await work(async (statement) => {
-    const answer = await query(statement);
-    const [, table] = WRITES.exec(statement.text) ?? [];
-    if (table) written.set(table, (written.get(table) ?? 0) + (answer.rowCount ?? 0));
-    return answer;
-  });
+async function attend(query: Query, written: Written): Promise<void> {
   const many = [...written].filter(([, rows]) => rows >= MANY_ROWS).map(([table]) => table);
   // One that somebody vacuums is left to them.
   if (many.length > 0) await query({ text: `ANALYZE (SKIP_LOCKED) ${many.join(', ')}` });
   if (written.size > 0) await query({ text: CLEAN, values: [[...written.keys()]] });
-  return result;
 }
 
 function openPool(config: pg.PoolConfig): pg.Pool {

@@ -57,7 +57,7 @@ describe('the application as files', () => {
       [1, 2].map(async () => (await world.get('/', page)).headers.get('Content-Security-Policy')),
     );
     expect(policies[0]).toMatch(/(^|; )script-src 'self'(;|$)/);
-    expect(policies[0]).toMatch(/(^|; )frame-ancestors 'none'(;|$)/);
+    expect(policies[0]).toMatch(/(^|; )frame-ancestors 'self'(;|$)/);
     expect(policies[0]).toMatch(/(^|; )default-src 'none'(;|$)/);
     expect(policies[0]).not.toMatch(/unsafe|https?:|\*/);
     expect(policies[0]).not.toBe(policies[1]);

@@ -10,7 +10,8 @@ const POLICY: Record<string, string> = {
   'frame-src': "'self' blob:",
   'form-action': "'self'",
   'base-uri': "'none'",
-  'frame-ancestors': "'none'",
+  // Ourselves, though the page is in no frame: to Safari's engine this also binds the PDF that the page shows in one.
+  'frame-ancestors': "'self'",
   'object-src': "'none'",
 };
 

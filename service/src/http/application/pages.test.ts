@@ -69,7 +69,7 @@ describe('the page', () => {
       expect(headers['content-security-policy']).toBe(
         `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; ` +
           "font-src 'self'; connect-src 'self'; frame-src 'self' blob:; form-action 'self'; base-uri 'none'; " +
-          "frame-ancestors 'none'; object-src 'none'",
+          "frame-ancestors 'self'; object-src 'none'",
       );
       nonces.add(nonce);
     }

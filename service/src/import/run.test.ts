@@ -9,7 +9,7 @@ import { temporaryDatabase } from '../database.fixture.ts';
 import { DirectoryStore } from '../files/directory.ts';
 import { bytesFrom } from '../files/files.fixture.ts';
 import type { FileStore } from '../files/store.ts';
-import { readSea, seaContainers } from '../tracking/store.ts';
+import { findTracked, seaContainers, type TrackedShipment } from '../tracking/store.ts';
 import { type Refused, runImport } from './run.ts';
 
 let directory: string;
@@ -633,9 +633,8 @@ describe('a container', () => {
     ...{ state: 'TRACKING_EVENT_STATE_ACTUAL', timestamp: '2026-03-01T01:00:00Z' },
   };
   const tracked = async () => {
-    const view = new OrganizationView(database, 7n);
-    const own = await database.one<{ body: string }>('SELECT body FROM shipment');
-    const containers = seaContainers(JSON.parse(own?.body ?? ''), await readSea(view, 1n));
+    const { body, sea } = (await findTracked(new OrganizationView(database, 7n), '1')) as TrackedShipment;
+    const containers = seaContainers(JSON.parse(body), sea);
     return containers.map(({ container_number, events }) => [container_number, events.length]);
   };
   const spell = (number: string, table: string, which = '') =>

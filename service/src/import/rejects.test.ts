@@ -17,8 +17,7 @@ const REFUSED = { line: 1, violations: [], text: '{"kind":"user","password":"swo
 async function written(path: string): Promise<void> {
   const rejects = new Rejects(path);
   await rejects.tryPlace();
-  await rejects.write(REFUSED);
-  await rejects.close();
+  await rejects.write(REFUSED).finally(() => rejects.close());
 }
 
 describe('refused lines', () => {

@@ -156,6 +156,10 @@ describe('the operator’s import', () => {
     expect([cancelled.at(0)?.status, cancelled.at(-1)?.status]).toEqual([200, 409]);
   });
 
+  let names = 0;
+  /** Told as it is, it would not be held. */
+  const renamed = () => organization({ name: `Name ${++names}` });
+
   /** An import that has taken these lines in and waits for more, holding what they are about. */
   async function importUnderWay(lines: object[]) {
     const running = startCommand(['import', '-'], first.env);
@@ -168,7 +172,7 @@ describe('the operator’s import', () => {
 
   /** What two creates, an update of the inquiry that is held and one of another are answered. */
   const HELD: [string, object[], number[]][] = [
-    ['an inquiry and its organization', [organization()], [503, 503, 503, 503]],
+    ['an inquiry and its organization', [renamed()], [503, 503, 503, 503]],
     // SQLite has one writer.
     ...(onPostgres ? [['an inquiry', [], [201, 201, 503, 200]] as [string, object[], number[]]] : []),
   ];
@@ -224,7 +228,7 @@ describe('the operator’s import', () => {
   test.runIf(onPostgres)('goes on to inquiries that are being written, and is never ended for it', LONG, async () => {
     const answers = await atOnce(6, () => create(first, pallets()));
     // It holds the organization, which every write of it needs last.
-    const running = await importUnderWay([organization()]);
+    const running = await importUnderWay([renamed()]);
     let isDone = false;
     const statuses: number[] = [];
     const writers = Promise.all(
@@ -292,7 +296,7 @@ describe('the operator’s import', () => {
 
   test.runIf(onPostgres)('is not ended for a write that was slow to come to its organization', LONG, async () => {
     const { body } = await create(first, pallets());
-    const running = await importUnderWay([organization()]);
+    const running = await importUnderWay([renamed()]);
     const writer = new pg.Client({ connectionString: first.env.DATABASE_URL as string });
     await writer.connect();
     await writer.query("BEGIN; SET LOCAL lock_timeout = '500ms'");
@@ -317,7 +321,7 @@ describe('the operator’s import', () => {
     const limits = known.rows.map(({ name }) => name);
     for (const limit of limits) await writer.query(`ALTER DATABASE ${database} SET ${limit} = 300`);
     try {
-      const running = await importUnderWay([organization()]);
+      const running = await importUnderWay([renamed()]);
       // It waits for its input, and then for a statement.
       await sleep(600);
       await writer.query('BEGIN; LOCK TABLE person');

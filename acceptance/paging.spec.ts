@@ -53,7 +53,11 @@ describe.each(lists)('%s', (_, list) => {
     await expectPages(read, list, {}, 50);
   });
 
-  test.each(['UNSPECIFIED', ...Object.keys(list.orders)])(
+  // On PostgreSQL a short run tries every other order.
+  const orders = ['UNSPECIFIED', ...Object.keys(list.orders)].filter(
+    (_, at) => at % 2 === 0 || isTriedHere() || isLong,
+  );
+  test.each(orders)(
     'ordered by %s, either way and however long the pages, show every record once, and the same pages backward',
     async (order_by) => {
       for (const limit of limits) {

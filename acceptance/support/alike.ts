@@ -5,10 +5,10 @@
  * experiment), is the same on either engine.
  */
 export const ALIKE = [
-  ...['access-tokens', 'arrivals', 'attention', 'backup', 'bodies', 'commands', 'description', 'documents', 'door'],
+  ...['access-tokens', 'arrivals', 'backup', 'bodies', 'commands', 'description', 'documents', 'door'],
   ...['edge', 'edge-failures', 'errors', 'import', 'import-refusals', 'import-whole', 'inquiries', 'inquiry-end'],
   ...['inquiry-update', 'invoices', 'limits', 'lists', 'narrowing', 'people', 'robustness', 'session-door'],
-  ...['shipments', 'shipped', 'through-sdk', 'tracking', 'verify'],
+  ...['shipments', 'shipped', 'through-sdk', 'verify'],
 ].map((name) => `acceptance/${name}.spec.ts`);
 
 /** Of the experiments only what differs most: servers killed, databases in trouble, and what a backup sees. */

@@ -118,9 +118,13 @@ describe('fetch', () => {
 
 describe('an option of a call', () => {
   test('timeout: holds for it alone', async () => {
-    const { client: make } = await faults(silence, record());
+    // By what it is sent, as a call may be given up before it has reached anybody.
+    const { client: make } = await faults((response, asked) =>
+      (asked.headers['x-slow'] ? silence : record())(response, asked),
+    );
     const client = make({ maxRetries: 0 });
-    await expect(client.profile.user({ timeout: 50 })).rejects.toThrow('No answer within 50 ms');
+    const slow = { timeout: 50, headers: { 'X-Slow': 'yes' } };
+    await expect(client.profile.user(slow)).rejects.toThrow('No answer within 50 ms');
     expect(await client.profile.user()).toEqual(RECORD);
   });
 

@@ -163,7 +163,7 @@ describe('slow clients', () => {
 });
 
 describe('a client who asks at once for as much as it may', () => {
-  const EACH = rounds(60, 500);
+  const EACH = rounds(30, 500);
   const page = requestOf('GET /v1/inquiry?limit=100');
   let limit = 0;
 
@@ -206,7 +206,7 @@ describe('a client who asks at once for as much as it may', () => {
 
 // How a body is read is the same for either engine, and takes its time.
 describe.runIf(inject('engine') === 'sqlite')('bodies as large as they may be, at once,', () => {
-  const EACH = rounds(4, 50);
+  const EACH = rounds(3, 50);
   /** Less than the bodies are together. */
   const MOST_MB = rounds(120, 250);
   const headers = { ...KEY, 'Content-Type': 'application/json', 'Content-Length': LARGEST_BODY };

@@ -2,6 +2,7 @@
 import { InvoiceStatus, limits } from '@fairlead/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isLong } from '../../acceptance/support/rounds.ts';
 import { labelOf } from '../src/i18n/labels.ts';
 import { leave, openBrowser, visitAgain } from './support/browser.ts';
 import { query, showsWhatIsGiven, soon } from './support/listing.ts';
@@ -18,7 +19,14 @@ afterAll(() => Promise.all([world?.stop(), leave(browser)]));
 const look = (options: { width?: number } = {}) => visitAgain(browser, world, { ...options, as: world.marit });
 
 describe('a wrong value in the address', () => {
-  test.each(['order_by=NONSENSE', 'order=SIDEWAYS', 'filter.eta=soon', 'filter.status=STATUS_SUNK', 'after=nowhere'])(
+  const WRONG = [
+    'order_by=NONSENSE',
+    'filter.status=STATUS_SUNK',
+    'after=nowhere',
+    'order=SIDEWAYS',
+    'filter.eta=soon',
+  ];
+  test.each(isLong ? WRONG : WRONG.slice(0, 3))(
     '%s is told without the names that only programs know, with a way to the whole list',
     (wrong) => leadsBack(wrong),
   );

@@ -1,35 +1,41 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { DatabaseUnavailable, type Transaction } from './database.ts';
+import { type Database, DatabaseUnavailable, type Transaction } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { lettersOf, message, READY, WELCOME } from './postgres-messages.fixture.ts';
+
+/** A database whose server answers so, both gone when the test is. */
+async function databaseOn(answer: (socket: Socket) => void): Promise<Database> {
+  const server = createServer((socket) => {
+    answer(socket);
+    socket.on('error', () => undefined);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const database = openPostgres(`postgres://a@127.0.0.1:${port}/a?sslmode=disable`);
+  onTestFinished(async () => {
+    await database.close();
+    server.close();
+  });
+  return database;
+}
 
 const ENDED = message('E', 'SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0');
 
 it('is out of reach, and no more than that, when a server lets somebody in and ends it in one breath', async () => {
-  const server = createServer((socket) => {
+  const database = await databaseOn((socket) => {
     socket.once('data', () => socket.end(Buffer.concat([WELCOME, ENDED])));
-    socket.on('error', () => undefined);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const database = openPostgres(`postgres://a@127.0.0.1:${port}/a?sslmode=disable`);
+  });
   await expect(database.transaction(async () => undefined)).rejects.toThrow(DatabaseUnavailable);
-  await database.close();
-  server.close();
 });
 
 it('before it reads, tells a server that what is set for the role is for others', async () => {
   const said: Buffer[] = [];
-  const server = createServer((socket) => {
+  const database = await databaseOn((socket) => {
     socket.once('data', () => socket.write(WELCOME));
     socket.on('data', (chunk) => said.push(chunk) > 1 && socket.end());
-    socket.on('error', () => undefined);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const database = openPostgres(`postgres://a@127.0.0.1:${port}/a?sslmode=disable`);
+  });
   await expect(database.one('SELECT 1')).rejects.toThrow(DatabaseUnavailable);
   const [login = '', first = ''] = said.map(String);
   // A pooler would refuse them there.
@@ -43,8 +49,6 @@ it('before it reads, tells a server that what is set for the role is for others'
   ]) {
     expect(first).toContain(setting);
   }
-  await database.close();
-  server.close();
 });
 
 it('leaves a server that does not take what it is told before it reads', async () => {
@@ -52,19 +56,13 @@ it('leaves a server that does not take what it is told before it reads', async (
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const refused = message('E', 'SERROR\0VERROR\0C22023\0Mno such setting\0\0');
-  const server = createServer((socket) => {
+  const database = await databaseOn((socket) => {
     socket.once('data', () => {
       socket.write(WELCOME);
       socket.once('data', () => socket.write(Buffer.concat([refused, READY])));
     });
-    socket.on('error', () => undefined);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const database = openPostgres(`postgres://a@127.0.0.1:${port}/a?sslmode=disable`);
+  });
   await expect(database.one('SELECT 1')).rejects.toThrow(DatabaseUnavailable);
-  await database.close();
-  server.close();
 });
 
 it.each([
@@ -73,7 +71,7 @@ it.each([
   ['while it waits, does not tell that it is refused', 'after a refusal', ['BEGIN', 'its work', 'ROLLBACK']],
 ])('a transaction that nobody wants any more, %s', async (_, when, expected) => {
   const done: string[] = [];
-  const server = createServer((socket) => {
+  const database = await databaseOn((socket) => {
     socket.once('data', () => {
       socket.write(WELCOME);
       socket.on('data', (asked) => {
@@ -81,11 +79,7 @@ it.each([
         socket.write(Buffer.concat([message('C', 'DONE\0'), READY]));
       });
     });
-    socket.on('error', () => undefined);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const database = openPostgres(`postgres://a@127.0.0.1:${port}/a?sslmode=disable`);
+  });
   let isWanted = when !== 'at once';
   const work = async () => {
     done.push('its work');
@@ -97,8 +91,6 @@ it.each([
   };
   await expect(database.transaction(work, { stillWanted })).rejects.toThrow('not wanted');
   expect(done).toEqual(expected);
-  await database.close();
-  server.close();
 });
 
 describe('a server that takes no writes, as a standby after a failover,', () => {
@@ -115,7 +107,7 @@ describe('a server that takes no writes, as a standby after a failover,', () => 
   async function failedOver({ pooled = false } = {}) {
     const led: string[] = [];
     const address = { leads: 'to the standby' };
-    const server = createServer((socket) => {
+    const database = await databaseOn((socket) => {
       const isStandby = address.leads === 'to the standby';
       led.push(address.leads);
       socket.once('data', () => {
@@ -129,24 +121,16 @@ describe('a server that takes no writes, as a standby after a failover,', () => 
           for (const letter of lettersOf(asked)) socket.write(answers.get(letter) ?? '');
         });
       });
-      socket.on('error', () => undefined);
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const database = openPostgres(`postgres://a@127.0.0.1:${port}/a?sslmode=disable`);
+    });
     const watch = () => database.watchStandbys?.() as () => boolean;
-    const stop = async () => {
-      await database.close();
-      server.close();
-    };
-    return { address, led, database, watch, stop };
+    return { address, led, database, watch };
   }
 
   it.each([
     ['in its welcome', false],
     ['asked through a pooler, whose welcome is another server’s', true],
   ])('may be behind, which it says %s: so is what is read while any connection leads to it', async (_, pooled) => {
-    const { address, database, watch, stop } = await failedOver({ pooled });
+    const { address, database, watch } = await failedOver({ pooled });
     const fromTheFirst = watch();
     expect(fromTheFirst()).toBe(false);
     await database.one('SELECT 1');
@@ -158,11 +142,10 @@ describe('a server that takes no writes, as a standby after a failover,', () => 
     const after = watch();
     await database.one('SELECT 1');
     expect([fromTheFirst(), whileItIsLeft(), after()]).toEqual([true, true, false]);
-    await stop();
   });
 
   it('is left by all that lead to it once another has taken a write, and by no other', async () => {
-    const { address, led, database, stop } = await failedOver();
+    const { address, led, database } = await failedOver();
     const readers = 5;
     const readAll = async () => {
       await database.promptly.one('SELECT 1');
@@ -180,7 +163,6 @@ describe('a server that takes no writes, as a standby after a failover,', () => 
     await database.transaction(async () => undefined);
     await readAll();
     expect(led).toEqual([]);
-    await stop();
   });
 });
 

@@ -88,12 +88,17 @@ async function installPackages(root) {
   if (!existsSync(join(root, 'node_modules', DRIVER))) throw new SetupError(`npm ci could not fetch ${DRIVER}.`);
 }
 
+// Parts of SQLite that Fairlead has no table of: a third of the time that compiling takes.
+const UNUSED = ['FTS3', 'FTS3_PARENTHESIS', 'FTS4', 'FTS5', 'RTREE', 'GEOPOLY', 'DBSTAT_VTAB']
+  .map((part) => `-USQLITE_ENABLE_${part}`)
+  .join(' ');
+
 /** Runs what packages do once they are there. @param {string} root */
 async function compilePackages(root) {
   if (isCompiled(DRIVER)) say('Compiling SQLite: a minute or two, this once.');
   // Its own -O3 takes a quarter longer, for nothing that can be measured. What the machine's owner says comes last.
   const { CFLAGS = '', CXXFLAGS = '' } = process.env;
-  const flags = { CFLAGS: `-O2 ${CFLAGS}`, CXXFLAGS: `-O2 ${CXXFLAGS}` };
+  const flags = { CFLAGS: `-O2 ${UNUSED} ${CFLAGS}`, CXXFLAGS: `-O2 ${CXXFLAGS}` };
   // Who lets no package do anything by itself lets those do it that were looked at.
   await npm(root, ['rebuild', '--ignore-scripts=false', ...withScripts(root)], { ...headersHere(), ...flags });
   if (!isCompiledHere(root)) throw new SetupError(`npm rebuild did not compile ${DRIVER}.`);

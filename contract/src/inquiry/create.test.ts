@@ -32,7 +32,7 @@ import {
 } from './generators.fixture.ts';
 import { judgeCreate, makeInquiry } from './rules.ts';
 
-const many = { numRuns: 250 };
+const many = { numRuns: 120 };
 
 const oneOf = (choices: readonly string[]) => `must be one of ${choices.join(', ')}`;
 const REQUIRED = 'is required';

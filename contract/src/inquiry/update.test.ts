@@ -580,7 +580,7 @@ describe('after a quote is accepted', () => {
         );
         expect(changesNothing(inquiry, judgeUpdate(inquiry, part).content)).toBe(true);
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 

@@ -15,7 +15,7 @@ export interface Told {
   body: Record<string, unknown> & { id: string };
 }
 
-export async function told(response: Response): Promise<Told> {
+async function told(response: Response): Promise<Told> {
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: text === '' ? {} : JSON.parse(text) };
 }

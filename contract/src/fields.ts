@@ -62,7 +62,7 @@ export function list(of: TSchema | Enumeration, description: string, example?: u
 }
 
 /** Where a field keeps what a client may send for it. */
-export const INPUT: unique symbol = Symbol('input');
+const INPUT: unique symbol = Symbol('input');
 
 /** What a client may send for a field, beyond its type. Lengths and lists that say nothing have the usual limits. */
 export interface Bounds {

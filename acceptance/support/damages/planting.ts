@@ -28,7 +28,7 @@ export const body = (table: string, of: Name, from: string, to: string) => (name
   return `UPDATE ${table} SET body = replace(${text}, '${spoilt(from)}', '${spoilt(to)}')${cast} WHERE id = ${names[of]}`;
 };
 
-export const byId = (of: Name) => (names: Names) => `id = ${names[of]}`;
+const byId = (of: Name) => (names: Names) => `id = ${names[of]}`;
 
 export const set =
   (table: string, change: string | ((names: Names) => string), of: Name | ((names: Names) => string)) =>
@@ -64,7 +64,7 @@ export const ofContainer = ({ sea }: Names) => `shipment_id = ${sea}`;
 export const ofUser = ({ person }: Names) => `user_id = ${person}`;
 export const ofClaim = ({ inquiry }: Names) => `inquiry_id = ${inquiry}`;
 export const ofOutstanding = ({ sea }: Names) => `kind = 'outstanding' AND shipment_id = ${sea}`;
-export const padded = (id: string) => id.padStart(19, '0');
+const padded = (id: string) => id.padStart(19, '0');
 const outstandingBy = (day: string, { organization, sea, outstanding }: Names) =>
   `concern ${organization} outstanding ${day} ${padded(sea)} ${padded(outstanding)} TYPE_PACKING_LIST`;
 /** The shipment has arrived: its document comes behind those of others. */

@@ -24,7 +24,7 @@ export function refusalOf(...args: string[]): string {
 }
 
 /** Every value that can be set, by its path: what the contract's schema has at its ends. */
-export function ends(schema: Schema, path: string): [path: string, schema: Schema][] {
+function ends(schema: Schema, path: string): [path: string, schema: Schema][] {
   if (schema.items) return ends(schema.items, `${path}[0]`);
   if (!schema.properties) return [[path, schema]];
   return Object.entries(schema.properties).flatMap(([key, inner]) => ends(inner, path ? `${path}.${key}` : key));

@@ -49,7 +49,7 @@ const partly = (required: Record<string, Arbitrary<unknown>>, optional: Record<s
 
 const REGIONS = words('NL CN DE US VN XK');
 const ADDRESS_TEXTS = words('postal_code sorting_code administrative_area sublocality organization');
-export const address = partly(
+const address = partly(
   { region_code: of(REGIONS), locality: said },
   {
     revision: maybe(int32, 0),

@@ -102,7 +102,7 @@ export const strayOptions = (content: Sent, branch: Branch | undefined): FieldVi
  * kind is meant.)
  * Keys that the schema does not have stay, to be named. Made of entries, so that `__proto__` is a key like any other.
  */
-export function given(schema: Schema, value: unknown): unknown {
+function given(schema: Schema, value: unknown): unknown {
   if (value === null || (value === '' && schema.type === 'string')) return undefined;
   const { items } = schema;
   if (Array.isArray(value)) return items ? value.map((entry) => given(items, entry) ?? entry) : value;

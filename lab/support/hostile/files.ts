@@ -20,7 +20,7 @@ export const CONTENTS: Record<string, string | Buffer> = {
   'a PDF with a script': pdf,
 };
 
-export const NAMES: readonly string[] = [
+const NAMES: readonly string[] = [
   'plain.pdf',
   'a\r\nSet-Cookie: canary=1\r\n\r\n<script>alert(1)</script>.pdf',
   'a\r\n\r\nHTTP/1.1 200 OK\r\n\r\n.html',

@@ -6,7 +6,7 @@ export const servedTypes = (withheld: readonly string[]): string[] =>
   DocumentType.values.filter((type) => !withheld.includes(type));
 
 /** Also when none is served: the list is then never empty to the engine, which would take it for an error. */
-export const ofServedType = (served: readonly string[], first: number) =>
+const ofServedType = (served: readonly string[], first: number) =>
   ofTypes(served.map((_, index) => `$${index + first}`));
 
 /** By the names that the types have in the statement. */

@@ -2,10 +2,7 @@ import { type OperationId, operations, swagger } from '@fairlead/contract';
 import { type Contract, type Operation, operationsOf } from './swagger.ts';
 
 /** The contract as a service that answers everything gives it. */
-export const CONTRACT = swagger(
-  'https://freight.example',
-  Object.keys(operations) as OperationId[],
-) as unknown as Contract;
+const CONTRACT = swagger('https://freight.example', Object.keys(operations) as OperationId[]) as unknown as Contract;
 export const DEFINITIONS = CONTRACT.definitions ?? {};
 export const OPERATIONS: readonly Operation[] = operationsOf(CONTRACT);
 

@@ -10,9 +10,9 @@ const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 export const comesFromNpm = process.platform === 'linux' && process.arch === 'x64';
 
 /** The browser that is on the machine. */
-export function installedBrowser(environment = process.env) {
-  if (environment.CHROMIUM_PATH) return environment.CHROMIUM_PATH;
-  const directories = (environment.PATH ?? '').split(delimiter);
+export function installedBrowser() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  const directories = (process.env.PATH ?? '').split(delimiter);
   const places = NAMES.flatMap((name) => directories.map((directory) => join(directory, name)));
   return [...places, MAC].find((place) => existsSync(place));
 }

@@ -95,7 +95,7 @@ const UNUSED = ['FTS3', 'FTS3_PARENTHESIS', 'FTS4', 'FTS5', 'RTREE', 'GEOPOLY', 
 
 /** Runs what packages do once they are there. @param {string} root */
 async function compilePackages(root) {
-  if (isCompiled(DRIVER)) say('Compiling SQLite: a minute or two, this once.');
+  if (isCompiled) say('Compiling SQLite: a minute or two, this once.');
   // Its own -O3 takes a quarter longer, for nothing that can be measured. What the machine's owner says comes last.
   const { CFLAGS = '', CXXFLAGS = '' } = process.env;
   const flags = { CFLAGS: `-O2 ${UNUSED} ${CFLAGS}`, CXXFLAGS: `-O2 ${CXXFLAGS}` };
@@ -109,10 +109,10 @@ async function compilePackages(root) {
  *
  * @returns {Record<string, string>}
  */
-function headersHere({ execPath, versions } = process) {
-  const nodedir = dirname(dirname(realpathSync(execPath)));
+function headersHere() {
+  const nodedir = dirname(dirname(realpathSync(process.execPath)));
   const header = join(nodedir, 'include/node/node_version.h');
-  const [major, minor, patch] = versions.node.split('.');
+  const [major, minor, patch] = process.versions.node.split('.');
   const isOurs = (/** @type {string} */ text) =>
     [`MAJOR_VERSION ${major}`, `MINOR_VERSION ${minor}`, `PATCH_VERSION ${patch}`].every((line) =>
       text.includes(`#define NODE_${line}\n`),
@@ -122,7 +122,7 @@ function headersHere({ execPath, versions } = process) {
 
 /** @param {string} root */
 const isCompiledHere = (root) =>
-  !isCompiled(DRIVER) || existsSync(join(root, 'node_modules', DRIVER, 'build/Release/better_sqlite3.node'));
+  !isCompiled || existsSync(join(root, 'node_modules', DRIVER, 'build/Release/better_sqlite3.node'));
 
 /**
  * The packages that do something. Of the two drivers of SQLite it is this Node's: the other would be compiled for nobody.

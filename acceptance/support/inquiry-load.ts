@@ -33,10 +33,10 @@ export const create = (service: Server, body: object | string, credential = cred
 export const isReplay = ({ headers }: Told): boolean => headers.get('Idempotent-Replayed') !== null;
 
 /** Every inquiry that a client sees, newest first. */
-export async function listed(service: Server, credential = credentialOf()): Promise<Told['body'][]> {
+export async function listed(service: Server): Promise<Told['body'][]> {
   const all: Told['body'][] = [];
   for (let after = ''; ; ) {
-    const { body } = await send(service, 'GET', `?limit=100${after}`, { credential });
+    const { body } = await send(service, 'GET', `?limit=100${after}`, { credential: credentialOf() });
     const { inquiries, cursor } = body as unknown as { inquiries: Told['body'][]; cursor: { after?: string } };
     all.push(...inquiries);
     if (!cursor.after) return all;

@@ -30,9 +30,9 @@ const logIn = (home: string, stdin: string, url = service.url, env = {}) =>
   runFairlead(['login', '--base-url', url, '--token-stdin', '--retries', '0'], { home, stdin, env });
 
 /** A home where somebody has logged in, by a script. */
-async function loggedIn(credential = SANNE) {
+async function loggedIn() {
   const home = makeDirectory();
-  const { code, stderr } = await logIn(home, `${credential}\n`);
+  const { code, stderr } = await logIn(home, `${SANNE}\n`);
   expect([code, stderr]).toEqual([EXIT.ok.status, `Kept in ${settingsOf(home)}, for your eyes only.\n`]);
   return home;
 }

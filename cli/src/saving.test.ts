@@ -34,8 +34,8 @@ function download(pieces: string[], told: number | undefined = pieces.join('').l
   );
   return { download: { name: 'a.txt', type: 'text/plain', length: told, stream } as Download, state };
 }
-const saving = ({ download: from }: ReturnType<typeof download>, overwrite = false) =>
-  save(from, { path: join(directory, 'a.txt'), name: 'a.txt', overwrite }, nobody);
+const saving = ({ download: from }: ReturnType<typeof download>) =>
+  save(from, { path: join(directory, 'a.txt'), name: 'a.txt', overwrite: false }, nobody);
 
 describe('a download', () => {
   test('is saved as it comes, and told', async () => {

@@ -10,8 +10,8 @@ const queryOf = (raw: RawQuery, list: ListDefinition = shipments) => {
   expect(violations).toEqual([]);
   return query;
 };
-const refusals = (raw: RawQuery, list: ListDefinition = shipments) =>
-  parseListQuery(list, raw).violations.map(({ field, description }) => `${field} ${description}`);
+const refusals = (raw: RawQuery) =>
+  parseListQuery(shipments, raw).violations.map(({ field, description }) => `${field} ${description}`);
 
 const LIMIT = 'limit must lie between 1 and 100';
 const WHOLE = 'limit must be a whole number';

@@ -41,10 +41,10 @@ export class Workshop {
   }
 
   /** Runs a script; it ends at the first command that fails. */
-  sh = (script: string): Promise<Ended> => this.#finish('sh', ['-eu', '-c', `exec 2>&1\n${script}`]);
+  sh = (script: string): Promise<Ended> => this.#finish(['-eu', '-c', `exec 2>&1\n${script}`]);
 
   node = (files: string[], credential?: string): Promise<Ended> =>
-    this.#finish('sh', ['-c', 'exec node "$@" 2>&1', 'sh', ...files], credential);
+    this.#finish(['-c', 'exec node "$@" 2>&1', 'sh', ...files], credential);
 
   start(program: string, args: readonly string[], credential?: string): ChildProcess {
     const home = this.makeHome();
@@ -56,8 +56,8 @@ export class Workshop {
     return child;
   }
 
-  async #finish(program: string, args: string[], credential?: string): Promise<Ended> {
-    const child = this.start(program, args, credential);
+  async #finish(args: string[], credential?: string): Promise<Ended> {
+    const child = this.start('sh', args, credential);
     child.stdin?.end();
     const output = collect(child.stdout);
     return { status: await ended(child), output: output() };

@@ -13,7 +13,7 @@ export const rotterdam = {
   postal_code: '3011 AA',
   address_lines: ['Coolsingel 1'],
 };
-export const money = (amount_cents: number, currency = 'EUR') => ({ currency, amount_cents });
+export const money = (amount_cents: number) => ({ currency: 'EUR', amount_cents });
 
 export const shipments = () => [...finished(), ...byAir(), ...bySea(), ...papers()];
 

@@ -7,7 +7,7 @@ import Sqlite from '../../service/src/database/sqlite-driver.ts';
 export type LetGo = () => Promise<void>;
 
 /** SQLite's one write lock, or on PostgreSQL the organization's row. */
-export async function holdWrites({ DATABASE_URL: url = '' }: Environment, organization_id = '7'): Promise<LetGo> {
+export async function holdWrites({ DATABASE_URL: url = '' }: Environment): Promise<LetGo> {
   if (url.startsWith('file:')) {
     const connection = new Sqlite(url.slice('file:'.length), { timeout: 5_000 });
     connection.exec('BEGIN IMMEDIATE');
@@ -19,6 +19,6 @@ export async function holdWrites({ DATABASE_URL: url = '' }: Environment, organi
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('BEGIN');
-  await client.query('SELECT id FROM organization WHERE id = $1 FOR UPDATE', [organization_id]);
+  await client.query('SELECT id FROM organization WHERE id = 7 FOR UPDATE');
   return () => client.end();
 }

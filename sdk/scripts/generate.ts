@@ -114,8 +114,8 @@ function queryDeclaration(list: ListDefinition): string {
   const parameters = queryParameters({ list } as Operation);
   const filters = parameters.filter(({ name }) => name.startsWith('filter.'));
   const orderBy = parameters.find(({ name }) => name === 'order_by') as Parameter;
-  const field = (name: string, type: string, { description }: Parameter, indent = '  ') =>
-    `${comment(description, indent)}${indent}${name}?: ${type} | undefined;\n`;
+  const field = (name: string, type: string, { description }: Parameter) =>
+    `${comment(description, '  ')}  ${name}?: ${type} | undefined;\n`;
   const types: Record<string, string> = { limit: 'number', order: 'Order', order_by: `${record}OrderBy` };
   const scalars = parameters.filter((parameter) => !filters.includes(parameter));
   const narrowed = filters.map((parameter) => {

@@ -9,7 +9,7 @@ import {
   invoice,
   shipment,
 } from '../../../acceptance/support/records.ts';
-import { type Service, type ServiceOptions, startService } from '../../../acceptance/support/service.ts';
+import { type Service, startService } from '../../../acceptance/support/service.ts';
 import { airEvents, at, byAir, day, seaEvents } from './journeys.ts';
 
 /** Sanne Polderkamp of Polderkamp Import B.V., to whom everything here belongs but `FOREIGN`. */
@@ -62,8 +62,7 @@ export const FOREIGN = {
   inquiry: 'ELSE-0005',
 } as const;
 
-export const startWorld = (options: Omit<ServiceOptions, 'records'> = {}): Promise<Service> =>
-  startService({ ...options, records: world() });
+export const startWorld = (): Promise<Service> => startService({ records: world() });
 
 export const world = () => [
   ...client('7', '31'),

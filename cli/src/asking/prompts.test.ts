@@ -11,12 +11,12 @@ vi.hoisted(() => {
 });
 
 /** A terminal of which only its streams are there. */
-function place(colour = false) {
+function place() {
   const input = new PassThrough();
   const err = Object.assign(new PassThrough(), { columns: 40 });
   const drawn: Buffer[] = [];
   err.on('data', (chunk) => drawn.push(chunk));
-  const terminal = { in: input, err, colour: pc.createColors(colour) } as unknown as Terminal;
+  const terminal = { in: input, err, colour: pc.createColors(false) } as unknown as Terminal;
   return { input, asker: askerAt(terminal), drawn: () => Buffer.concat(drawn).toString() };
 }
 

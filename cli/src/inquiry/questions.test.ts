@@ -28,9 +28,9 @@ const measures = {
   'Component 1, weight': '250.5',
 };
 
-async function create(answers: Answers, content: Content = {}, everything = false) {
+async function create(answers: Answers, content: Content = {}) {
   const talk = conversation({ [ELSE]: '', ...answers });
-  await askInquiry(talk.asker, { content }, everything);
+  await askInquiry(talk.asker, { content }, false);
   return { ...talk, content };
 }
 

@@ -6,5 +6,5 @@
 export const driverFor = (version) => (Number.parseInt(version, 10) >= 22 ? 'better-sqlite3' : 'better-sqlite3-node20');
 export const DRIVER = driverFor(process.versions.node);
 
-/** Or is in its package, ready for each kind of machine. @param {string} driver */
-export const isCompiled = (driver) => driver === 'better-sqlite3-node20';
+/** Or is in its package, ready for each kind of machine. */
+export const isCompiled = DRIVER === 'better-sqlite3-node20';

@@ -9,9 +9,9 @@ interface MadeObject {
 const STATEMENT = /^(CREATE|DROP) (?:UNIQUE )?(TABLE|INDEX|TRIGGER) (\w+)/gm;
 
 /** What the migrations of an engine have made and not dropped again. */
-export function madeObjects(engine: Engine, migrations = readMigrations()): MadeObject[] {
+export function madeObjects(engine: Engine): MadeObject[] {
   const made = new Map<string, MadeObject>();
-  for (const { sql } of migrations.filter((migration) => (migration.engine ?? engine) === engine)) {
+  for (const { sql } of readMigrations().filter((migration) => (migration.engine ?? engine) === engine)) {
     for (const [, verb, kind = '', name = ''] of sql.matchAll(STATEMENT)) {
       if (verb === 'DROP') made.delete(name);
       else made.set(name, { kind: kind.toLowerCase() as MadeObject['kind'], name });

@@ -13,7 +13,7 @@ export interface Calendar {
   instant(minute: number): string;
 }
 
-export const at = (day: number, hour: number, minute = 0): number => day * DAY_MINUTES + hour * 60 + minute;
+export const at = (day: number, hour: number, minute: number): number => day * DAY_MINUTES + hour * 60 + minute;
 export const dayOf = (minute: number): number => Math.floor(minute / DAY_MINUTES);
 export const hasHappened = (minute: number): boolean => minute < 0;
 

@@ -8,7 +8,7 @@ import type { Arrived } from './gate.ts';
 import { Repeats } from './repeats.ts';
 import { takeInTurn } from './under-way.ts';
 
-const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: freight.example\r\n${more}\r\n`;
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: freight.example\r\n\r\n`;
 const LIST = get('/list');
 /** To know one takes a hit, from which on its connection is watched, and another to learn its bytes. */
 const TO_KNOW = 2;

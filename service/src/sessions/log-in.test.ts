@@ -37,10 +37,10 @@ beforeEach(() => {
 });
 afterEach(() => app.close());
 
-const logIn = (email: string, password: string, remoteAddress = '203.0.113.9', cookie = '') =>
+const logIn = (email: string, password: string, remoteAddress = '203.0.113.9') =>
   app.inject({
     ...{ method: 'POST', url: '/app/session', remoteAddress },
-    headers: { 'content-type': 'application/json', cookie },
+    headers: { 'content-type': 'application/json' },
     payload: JSON.stringify({ email, password }),
   });
 

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { type Service, type ServiceOptions, startService } from '../../../acceptance/support/service.ts';
+import { type Service, startService } from '../../../acceptance/support/service.ts';
 
 export interface Someone {
   email: string;
@@ -21,11 +21,11 @@ export interface World extends Service {
 const EMAILS = ['marit@lindewerf.example', 'zoe@ruetihof.example'];
 const PLENTY = { READ_RATE_LIMIT: '100000', WRITE_RATE_LIMIT: '10000', EDGE_RATE_LIMIT: '100000' };
 
-export async function startWorld(options: ServiceOptions = {}): Promise<World> {
+export async function startWorld(): Promise<World> {
   const place = mkdtempSync(join(tmpdir(), 'fairlead-world-'));
   cpSync(inject('demo'), place, { recursive: true });
-  const env = { ...PLENTY, DATABASE_URL: `file:${place}/f.db`, FILES_URL: `file:${place}/files`, ...options.env };
-  const service = await startService({ ...options, env });
+  const env = { ...PLENTY, DATABASE_URL: `file:${place}/f.db`, FILES_URL: `file:${place}/files` };
+  const service = await startService({ env });
   const kept = JSON.parse(readFileSync(join(place, 'demo-credentials.json'), 'utf8')) as {
     user_id: string;
     token: string;

@@ -42,7 +42,8 @@ const RELOADED = 'fairlead-reloaded';
 const PATIENCE_MS = 60_000;
 
 /** The same without being asked: a newer version is there for who looks again. Not over and over. */
-export async function reloadOnce(now = Date.now()): Promise<void> {
+export async function reloadOnce(): Promise<void> {
+  const now = Date.now();
   if (now - Number(sessionStorage.getItem(RELOADED)) < PATIENCE_MS) return;
   sessionStorage.setItem(RELOADED, String(now));
   await reloadIfReached();

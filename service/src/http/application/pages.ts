@@ -17,10 +17,10 @@ export function applicationPages(scope: FastifyInstance, context: Context): void
     const { files, page } = context.application;
     const file = files.get(path);
     if (file) return sendStatic(context, request, reply, file);
-    if (path.startsWith(ASSETS)) return sendPlain(context, reply, 404, 'There is no such file.\n');
+    if (path.startsWith(ASSETS)) return sendNotFound(context, reply, 'There is no such file.\n');
     if (path === '/index.html' || isNavigation(request, path)) {
       if (page) return sendPage(context, reply, page);
-      if (path === '/') return sendPlain(context, reply, 404, NOT_BUILT);
+      if (path === '/') return sendNotFound(context, reply, NOT_BUILT);
     }
   });
 }
@@ -51,9 +51,9 @@ function sendPage(context: Context, reply: FastifyReply, page: (nonce: string) =
     .send(page(nonce));
 }
 
-function sendPlain(context: Context, reply: FastifyReply, status: number, text: string): FastifyReply {
+function sendNotFound(context: Context, reply: FastifyReply, text: string): FastifyReply {
   const headers = { ...pageHeaders(context), 'Content-Security-Policy': policy(), 'Cache-Control': 'no-store' };
-  return reply.code(status).headers(headers).type('text/plain; charset=utf-8').send(text);
+  return reply.code(404).headers(headers).type('text/plain; charset=utf-8').send(text);
 }
 
 function sendStatic(context: Context, request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {

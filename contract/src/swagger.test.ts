@@ -238,6 +238,12 @@ describe('definitions', () => {
     }
   });
 
+  test('a record is closed to keys it does not name; a typed detail has the members of its type', () => {
+    const records = Object.entries<Json>(contract.definitions).filter(([, { type }]) => type === 'object');
+    const open = records.filter(([, { additionalProperties }]) => additionalProperties !== false);
+    expect(open.map(([name]) => name)).toEqual(['StatusDetail']);
+  });
+
   test('an id that may be empty has a pattern that lets it be, and no format that does not', () => {
     const { Shipment, Inquiry: described } = contract.definitions;
     for (const id of [Shipment?.properties?.client_user_id, described?.properties?.requester_user_id]) {

@@ -154,7 +154,7 @@ describe('the size of a body', () => {
     const answers = [LARGEST + 1, 10 ** 12].map((size) => exchange(app, [JSON_TYPE, `Content-Length: ${size}`]));
     // What is still to come of it would be taken for the next request: nobody is to send one.
     const { socket, answer } = await connection(app);
-    socket.write(head([KEY, JSON_TYPE, `Content-Length: ${LARGEST + 1}`]));
+    socket.write(head([KEY, JSON_TYPE, `Content-Length: ${LARGEST + 1}`], 'PATCH /v1/inquiry/2048 HTTP/1.1'));
     expect(await received(socket)).toMatch(/^connection: close\r$/im);
     answers.push(answer);
     for (const answer of await Promise.all(answers)) {

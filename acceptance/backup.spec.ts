@@ -7,7 +7,6 @@ import { fillWorld, namesOf, OTHER } from './support/damaged-world.ts';
 import { runSql } from './support/database.ts';
 import { everyKind, credential as ofEveryKind } from './support/every-kind.ts';
 import { countRows, create, isReplay } from './support/inquiry-load.ts';
-import { isTriedHere } from './support/one-engine.ts';
 import { everything, sha256, startCommand, storedFiles, tagOf, until } from './support/operator.ts';
 import { runCommand } from './support/process.ts';
 import { credentialOf, documentSlot, file, organization } from './support/records.ts';
@@ -18,7 +17,6 @@ import { containers, pallets, UNLIMITED } from './support/writing.ts';
 
 const engine = inject('engine');
 // Of directories and files, which are the same to either engine.
-const testOnce = test.runIf(isTriedHere());
 const CREDENTIALS = [ofEveryKind, credentialOf(OWN.user_id), credentialOf(FOREIGN.user_id)];
 
 /** A service with records of every kind, and a backup of it. */
@@ -100,7 +98,7 @@ describe('a backup', () => {
     expect(names.filter((name) => name.includes('/')).sort()).toEqual(storedFiles(service));
   });
 
-  testOnce('is made in a directory that is empty, and in none that is not', async () => {
+  test('is made in a directory that is empty, and in none that is not', async () => {
     const directory = join(place.directory, 'empty');
     mkdirSync(directory);
     expect(await service.run(['backup', directory])).toMatchObject({ code: 0 });
@@ -113,7 +111,7 @@ describe('a backup', () => {
     rmSync(directory, { recursive: true });
   });
 
-  testOnce.each([
+  test.each([
     ['beneath what is no directory', 'file/deep/backup', 'not a directory'],
     ['under a name that leaves no room beside it', 'n'.repeat(250), 'name too long'],
   ])('is not made %s, and the place is told by its own name', async (_, name, reason) => {
@@ -124,7 +122,7 @@ describe('a backup', () => {
     expect(await service.run(['backup', directory])).toEqual({ code: 1, stdout: '', stderr });
   });
 
-  testOnce('is not made when a file is missing: the record that names it is told', async () => {
+  test('is not made when a file is missing: the record that names it is told', async () => {
     const elsewhere = await makePlace();
     await fillWorld(elsewhere, []);
     const files = (elsewhere.env.FILES_URL as string).slice('file:'.length);

@@ -8,15 +8,12 @@ import { promisify } from 'node:util';
 import { importKinds } from '@fairlead/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { runSql } from './support/database.ts';
-import { isTriedHere } from './support/one-engine.ts';
 import { everything, importLines, ndjson, type Running, startCommand, until } from './support/operator.ts';
 import { collect, ended, MAIN, runCommand, start } from './support/process.ts';
 import { client, credentialOf, organization, shipment, token, user } from './support/records.ts';
 import { makePlace, type Place, type Service, startService } from './support/service.ts';
 
 const engine = inject('engine');
-const describeOnce = describe.runIf(isTriedHere());
-const testOnce = test.runIf(isTriedHere());
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
@@ -31,7 +28,7 @@ afterEach(() => place.remove());
 /** Where it is run: the demo's credentials are kept there when the database is no file. */
 const run = (...args: string[]) => startCommand(args, place.env, place.directory).end();
 
-describeOnce('a bad environment', () => {
+describe('a bad environment', () => {
   const bad = {
     HOST: 'no host',
     PORT: '65536',
@@ -160,7 +157,7 @@ describe('token', () => {
     "command-argument value 'ERP' is invalid for argument 'id'. It must be the id of a token, a number such as 31.";
   const LONG = 'n'.repeat(101);
   const NO_NAME = `option '--name <name>' argument '${LONG}' is invalid. It must have at most 100 characters.`;
-  testOnce.each([
+  test.each([
     [`create --user 31 --name ${LONG}`, 2, NO_NAME],
     ['create --user 32', 1, 'there is no user 32'],
     ['create --user sanne', 2, NO_USER],
@@ -179,7 +176,7 @@ describe('token', () => {
   });
 });
 
-describeOnce('help', () => {
+describe('help', () => {
   test('names every command, and ends well', async () => {
     const { code, stdout } = await run('--help');
     expect(code).toBe(0);
@@ -207,7 +204,7 @@ describeOnce('help', () => {
 
 describe('demo', () => {
   // What an import does on either engine is tried by specs of its own; this one takes long on PostgreSQL.
-  testOnce('loads, once more as well, the records that it prints', { timeout: 120_000 }, async () => {
+  test('loads, once more as well, the records that it prints', { timeout: 120_000 }, async () => {
     const { stdout } = await run('demo', '--print');
     const lines = stdout
       .trim()
@@ -235,7 +232,7 @@ describe('demo', () => {
     await service.stop();
   });
 
-  testOnce('--print has a line of every kind; its token and password are made up anew each time', async () => {
+  test('--print has a line of every kind; its token and password are made up anew each time', async () => {
     const secretsOf = (text: string) => [...text.matchAll(/"(?:password|secret)":"([^"]+)"/g)].map(([, word]) => word);
     const [one, other] = [(await run('demo', '--print')).stdout, (await run('demo', '--print')).stdout];
     const kinds = new Set(one.match(/(?<=^\{"kind":")\w+/gm));
@@ -265,7 +262,7 @@ describe('demo', () => {
   });
 });
 
-describeOnce('output that nobody reads any more', () => {
+describe('output that nobody reads any more', () => {
   async function unread(stream: 'stdout' | 'stderr', ...args: string[]) {
     const child = start(args, place.env, 'ignore', place.directory);
     const told = collect(stream === 'stdout' ? child.stderr : child.stdout);
@@ -316,7 +313,7 @@ describeOnce('output that nobody reads any more', () => {
 /** A disk that is full, where the system has one to try. */
 const FULL = '/dev/full';
 
-describeOnce('output that cannot be written', () => {
+describe('output that cannot be written', () => {
   const into = (redirection: string, ...args: string[]) => {
     const command = ['-c', `exec "$0" "$@" ${redirection}`, process.execPath, MAIN, ...args];
     const { status, stderr } = spawnSync('sh', command, { cwd: place.directory, env: place.env, encoding: 'utf8' });
@@ -419,7 +416,7 @@ test('serve on every address and without BASE_URL says that clients elsewhere ar
   expect(told).toBe(`Fairlead listening on ${base_url}`);
 });
 
-describeOnce('a port that is in use', () => {
+describe('a port that is in use', () => {
   let holder: Server;
   let port: string;
   beforeAll(async () => {

@@ -8,7 +8,6 @@ import type { DocumentSlot } from '@fairlead/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ask, asking, NOT_FOUND } from './support/asking.ts';
 import { fileNames } from './support/disposition.ts';
-import { isTriedHere } from './support/one-engine.ts';
 import { client, credentialOf, documentSlot, file, shipment } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 
@@ -32,9 +31,6 @@ const MEDIA_TYPES = {
 };
 const MOST_BYTES = 37_748_736;
 const TEN = 'abcdefghij';
-
-const describeOnce = describe.runIf(isTriedHere());
-const testOnce = test.runIf(isTriedHere());
 
 /** Names that a file may have been given, and the name it is sent under when that is another. */
 const NAMES: [given: string, sent?: string][] = [
@@ -211,7 +207,7 @@ describe('withheld types', () => {
 });
 
 describe('a download', () => {
-  testOnce.each(Object.entries(MEDIA_TYPES))('%s has content type %s', async (media_type, type) => {
+  test.each(Object.entries(MEDIA_TYPES))('%s has content type %s', async (media_type, type) => {
     const index = Object.keys(MEDIA_TYPES).indexOf(media_type);
     const response = await download(`525${index}`);
     expect(response.status).toBe(200);
@@ -233,16 +229,17 @@ describe('a download', () => {
     expect(response.headers.has('transfer-encoding')).toBe(false);
   });
 
-  testOnce.each(
-    NAMES.map(([given, sent = given], index) => [JSON.stringify(given).slice(0, 40), sent, index] as const),
-  )('a file called %s is sent under a safe name', async (_, sent, index) => {
-    const response = await download(String(5_500 + index));
-    expect(response.status).toBe(200);
-    expect(response.headers.has('set-cookie')).toBe(false);
-    const { plain, name } = fileNames(response.headers.get('content-disposition'));
-    expect(name).toBe(sent);
-    expect(plain).toBe(sent.replace(/[^\x20-\x7e]/g, '_').replace(/["%]/g, '_'));
-  });
+  test.each(NAMES.map(([given, sent = given], index) => [JSON.stringify(given).slice(0, 40), sent, index] as const))(
+    'a file called %s is sent under a safe name',
+    async (_, sent, index) => {
+      const response = await download(String(5_500 + index));
+      expect(response.status).toBe(200);
+      expect(response.headers.has('set-cookie')).toBe(false);
+      const { plain, name } = fileNames(response.headers.get('content-disposition'));
+      expect(name).toBe(sent);
+      expect(plain).toBe(sent.replace(/[^\x20-\x7e]/g, '_').replace(/["%]/g, '_'));
+    },
+  );
 
   test.each([
     ['a slot id', '260'],
@@ -265,7 +262,7 @@ describe('a download', () => {
   });
 });
 
-describeOnce('ranges of bytes', () => {
+describe('ranges of bytes', () => {
   test.each([
     ['bytes=0-0', 'a', '0-0'],
     ['bytes=2-4', 'cde', '2-4'],
@@ -335,7 +332,7 @@ describeOnce('ranges of bytes', () => {
   });
 });
 
-describeOnce('a file of 36 MiB', () => {
+describe('a file of 36 MiB', () => {
   test('arrives byte for byte, whole and in part', async () => {
     const response = await download('5263');
     expect(response.headers.get('content-length')).toBe(String(MOST_BYTES));
@@ -378,7 +375,7 @@ describeOnce('a file of 36 MiB', () => {
   });
 });
 
-describeOnce('a file that is not as it was', () => {
+describe('a file that is not as it was', () => {
   const pathOf = (content: string) => {
     const sha256 = createHash('sha256').update(content).digest('hex');
     return join((service.env.FILES_URL as string).slice('file:'.length), sha256.slice(0, 2), sha256);

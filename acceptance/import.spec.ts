@@ -4,12 +4,9 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { runSql } from './support/database.ts';
 import * as every from './support/every-kind.ts';
-import { isTriedHere } from './support/one-engine.ts';
 import { everything, importLines, ndjson, storedFiles, tagOf } from './support/operator.ts';
 import { client, credentialOf, documentSlot, inquiry, invoice, shipment, user } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
-
-const testOnce = test.runIf(isTriedHere());
 
 const MOST_BYTES = 37_748_736;
 const MINE = credentialOf();
@@ -82,7 +79,7 @@ describe('every kind with every field', () => {
     expect(storedFiles(service)).toEqual(files);
   });
 
-  testOnce('an invoice without pdf_base64 and pdf_path gets a PDF that the service draws', async () => {
+  test('an invoice without pdf_base64 and pdf_path gets a PDF that the service draws', async () => {
     await imported(invoice({ id: '7302', shipment_id: '7001' }));
     const response = await service.get('/v1/invoice/7302/download', { credential: every.credential });
     expect(response.headers.get('content-type')).toBe('application/pdf');
@@ -277,7 +274,7 @@ describe('lines refer to earlier lines or stored records', () => {
     });
   });
 
-  testOnce('a path is relative to the import file', async () => {
+  test('a path is relative to the import file', async () => {
     mkdirSync(join(directory, 'batch/papers'), { recursive: true });
     writeFileSync(join(directory, 'batch/papers/list.txt'), 'by path');
     writeFileSync(join(directory, 'batch/papers/bill.pdf'), '%PDF-by path');
@@ -299,7 +296,7 @@ describe('lines refer to earlier lines or stored records', () => {
     expect(await text('/v1/invoice/1214/download')).toBe('%PDF-by path');
   });
 
-  testOnce('a file may have 37,748,736 bytes', async () => {
+  test('a file may have 37,748,736 bytes', async () => {
     writeFileSync(join(directory, 'large'), '');
     truncateSync(join(directory, 'large'), MOST_BYTES);
     const file = { file_name: 'large', media_type: 'MEDIA_TYPE_UNSPECIFIED' };
@@ -417,7 +414,7 @@ describe('an import beside the running service', () => {
 });
 
 describe('how lines are written', () => {
-  testOnce('a byte order mark, blank lines, CRLF, spaces and a last line without newline are read past', async () => {
+  test('a byte order mark, blank lines, CRLF, spaces and a last line without newline are read past', async () => {
     const texts = ['marked', 'after blank lines', 'CRLF', 'Zürich 寧波 🚢 \u2028 \u0001', 'spaces', 'no newline'];
     const [marked, blank, crlf, script, spaces, last] = texts.map((description, index) =>
       JSON.stringify(shipment({ id: String(1401 + index), description })),
@@ -444,13 +441,13 @@ describe('how lines are written', () => {
     }
   });
 
-  testOnce('an empty file imports nothing, which is no error', async () => {
+  test('an empty file imports nothing, which is no error', async () => {
     const empty = { code: 0, stdout: '0 records imported\n', stderr: '' };
     expect(await service.run(['import', '-'], { stdin: '' })).toEqual(empty);
     expect(await service.run(['import', '-'], { stdin: '\ufeff\n' })).toEqual(empty);
   });
 
-  testOnce('nothing but the outcome is printed when standard error is no terminal', async () => {
+  test('nothing but the outcome is printed when standard error is no terminal', async () => {
     await imported(...Array.from({ length: 1_000 }, (_, index) => shipment({ id: String(2_000 + index) })));
   });
 });

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Inquiry } from '@fairlead/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ask, asking, NOT_FOUND } from './support/asking.ts';
-import { isTriedHere } from './support/one-engine.ts';
 import { client, credentialOf, inquiry, token, user } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 import {
@@ -108,8 +107,6 @@ const REEFER = { type: 'CONTAINER_TYPE_20_REEFER' };
 const NO_CARGO = 'must not be empty: an inquiry needs its cargo';
 const NO_DAY = 'must be an existing calendar date, YYYY-MM-DD';
 const TWICE = 'is in the list already; name each once';
-const describeOnce = describe.runIf(isTriedHere());
-const testOnce = test.runIf(isTriedHere());
 
 const ONE_ENTRY = 'must have at least one entry';
 const onlyLoose = 'is for CARGO_TYPE_PACKAGES and CARGO_TYPE_PALLETS only';
@@ -198,7 +195,7 @@ describe('Update 1: only the keys sent change', () => {
     ['side_loader_delivery', 'containers', wholeContainers, false],
   ];
 
-  testOnce.each(cases)('%s of %s', async (key, _, body, value) => {
+  test.each(cases)('%s of %s', async (key, _, body, value) => {
     await changes(body(), { [key]: value }, { [key]: value });
   });
 
@@ -230,7 +227,7 @@ describe('Update 2: replaced whole by what is sent', () => {
     await changes(wholePallets(), { [key]: value }, { [key]: expected });
   });
 
-  testOnce('so what is sent must be whole', async () => {
+  test('so what is sent must be whole', async () => {
     await refuses(wholePallets(), { origin: { locality: 'Antwerpen' } }, 'origin.region_code', 'is required');
     await refuses(wholePallets(), { destination: { region_code: 'BE' } }, 'destination.locality', 'is required');
     const field = 'insured_goods_value.currency';
@@ -287,7 +284,7 @@ describe('Update 3: fcl and lcl are merged key by key', () => {
 });
 
 describe('Update 4: an empty value clears a field', () => {
-  testOnce.each<[string, unknown[], unknown]>([
+  test.each<[string, unknown[], unknown]>([
     ['port_of_loading', ['', null], ''],
     ['port_of_discharge', ['', null], ''],
     ['special_contents', [[], null], []],
@@ -312,17 +309,17 @@ describe('Update 4: an empty value clears a field', () => {
     await changes(wholeContainers(), { fcl: sent }, { fcl: { ...fcl, containers: boxes({}) } });
   });
 
-  testOnce.each(Object.entries(TYPES))('an empty object is no empty %s', async (key, words) => {
+  test.each(Object.entries(TYPES))('an empty object is no empty %s', async (key, words) => {
     await refuses(wholePallets(), { [key]: {} }, key, words);
   });
 
-  testOnce('nor is it inside a branch', async () => {
+  test('nor is it inside a branch', async () => {
     await refuses(wholePallets(), { lcl: { tail_lift: {} } }, 'lcl.tail_lift', 'must be true or false');
     const days = 'fcl.min_free_demurrage_days';
     await refuses(wholeContainers(), { fcl: { min_free_demurrage_days: {} } }, days, 'must be a number');
   });
 
-  testOnce.each<[string, [unknown, string][]]>([
+  test.each<[string, [unknown, string][]]>([
     [
       'description',
       [
@@ -366,7 +363,7 @@ describe('Update 4: an empty value clears a field', () => {
   });
 });
 
-testOnce.each<[string, Fields, Fields, string, string]>([
+test.each<[string, Fields, Fields, string, string]>([
   ['empty containers', wholeContainers(), { fcl: { containers: [] } }, 'fcl.containers', ONE_ENTRY],
   ['no containers', wholeContainers(), { fcl: { containers: null } }, 'fcl.containers', 'is required'],
   ['an empty fcl object', wholeContainers(), { fcl: {} }, 'fcl', NO_CARGO],
@@ -459,7 +456,7 @@ describe('Update 6: changing cargo_type', () => {
 
 describe('Update 7: rules are checked against the resulting inquiry', () => {
   const key = 'side_loader_delivery';
-  testOnce.each<[string, Fields, Fields, string, string]>([
+  test.each<[string, Fields, Fields, string, string]>([
     ['storage on containers', wholeContainers(), { storage: true }, 'storage', onlyLoose],
     ['a timeslot on containers', wholeContainers(), { timeslot_delivery: true }, 'timeslot_delivery', onlyLoose],
     ['a side loader for pallets', wholePallets(), { [key]: true }, key, onlyBoxed],
@@ -541,7 +538,7 @@ describe('Update 8: repeating an update leaves the same result', () => {
   );
 });
 
-describeOnce('Input body of an update', () => {
+describe('Input body of an update', () => {
   const SET = 'id reference status create_time update_time requester_user_id organization_id total_volume total_weight';
 
   test.each(SET.split(' '))('%s is refused, even as it is', async (key) => {

@@ -6,7 +6,6 @@ import type { Invoice } from '@fairlead/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ask, asking, NOT_FOUND } from './support/asking.ts';
 import { fileNames } from './support/disposition.ts';
-import { isTriedHere } from './support/one-engine.ts';
 import { client, credentialOf, invoice, shipment } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 
@@ -79,8 +78,6 @@ const credential = credentialOf();
 const download = (name: string, headers: Record<string, string> = {}) =>
   service.get(`/v1/invoice/${name}/download`, { credential, headers });
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
-
-const testOnce = test.runIf(isTriedHere());
 
 describe('one invoice', () => {
   test.each([
@@ -231,7 +228,7 @@ describe('GET /v1/invoice/{invoice}/download', () => {
     expect([part.status, await bytesOf(part)]).toEqual([206, GIVEN.subarray(4, 6)]);
   });
 
-  testOnce.each(['600', '601', '620', ...STATUSES.map((_, index) => `61${index}`)])(
+  test.each(['600', '601', '620', ...STATUSES.map((_, index) => `61${index}`)])(
     'without one the service draws it, the same every time: %s',
     async (id) => {
       const response = await download(id);
@@ -248,7 +245,7 @@ describe('GET /v1/invoice/{invoice}/download', () => {
     },
   );
 
-  testOnce('and the same by another instance of the service', async () => {
+  test('and the same by another instance of the service', async () => {
     const second = await startService({ env: service.env });
     try {
       const drawn = await bytesOf(await second.get('/v1/invoice/600/download', { credential }));
@@ -258,7 +255,7 @@ describe('GET /v1/invoice/{invoice}/download', () => {
     }
   });
 
-  testOnce('a lost PDF is a 500 that says nothing; none is drawn in its place', async () => {
+  test('a lost PDF is a 500 that says nothing; none is drawn in its place', async () => {
     const sha256 = createHash('sha256').update(LOST).digest('hex');
     await rm(join((service.env.FILES_URL as string).slice('file:'.length), sha256.slice(0, 2), sha256));
     const { text } = await ask('/v1/invoice/605/download', { status: 500 });

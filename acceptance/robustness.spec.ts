@@ -8,16 +8,12 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import Sqlite from '../service/src/database/sqlite-driver.ts';
 import { emailOf } from './support/browser.ts';
 import { freePort } from './support/free-port.ts';
-import { isTriedHere } from './support/one-engine.ts';
 import { ended, MAIN } from './support/process.ts';
 import { exchange, openSocket, parseAnswer, request } from './support/raw.ts';
 import { credentialOf, documentSlot, file, user } from './support/records.ts';
 import { type Service, startService } from './support/service.ts';
 import { twoOrganizations } from './support/two-organizations.ts';
 import { pallets } from './support/writing.ts';
-
-const describeOnce = describe.runIf(isTriedHere());
-const testOnce = test.runIf(isTriedHere());
 
 const credential = credentialOf('31');
 const key = { 'X-Service-Key': credential };
@@ -85,7 +81,7 @@ describe('a path', () => {
     await answersWell();
   });
 
-  testOnce.each([
+  test.each([
     '//v1/shipment',
     '/v1//shipment',
     '/v1/shipment/',
@@ -108,12 +104,12 @@ describe('a path', () => {
     expect((await request(service.url, 'GET', target)).status).toBe(401);
   });
 
-  testOnce('of thousands of segments is a 404 as well', async () => {
+  test('of thousands of segments is a 404 as well', async () => {
     const { status, body } = await request(service.url, 'GET', `/v1${'/a'.repeat(4_000)}`, key);
     expect([status, body]).toEqual([404, NOT_FOUND]);
   });
 
-  testOnce('may be written with scheme and host, which open no other door', async () => {
+  test('may be written with scheme and host, which open no other door', async () => {
     const plain = await request(service.url, 'GET', '/v1/shipment?limit=1', key);
     const absolute = await request(service.url, 'GET', 'http://elsewhere.example/v1/shipment?limit=1', key);
     expect([absolute.status, absolute.body]).toEqual([200, plain.body]);
@@ -179,7 +175,7 @@ describe('a query', () => {
     '%00=1',
   ];
 
-  testOnce.each(LISTS)('that breaks a rule is a 400 that says which, on %s', async (path) => {
+  test.each(LISTS)('that breaks a rule is a 400 that says which, on %s', async (path) => {
     for (const query of REFUSED) {
       const { status, body } = await request(service.url, 'GET', `${path}?${query}`, key);
       expect([query, status]).toEqual([query, 400]);
@@ -220,7 +216,7 @@ describe('a query', () => {
     await answersWell();
   });
 
-  testOnce('that is empty, or ends in nothing, is none', async () => {
+  test('that is empty, or ends in nothing, is none', async () => {
     const plain = (await request(service.url, 'GET', '/v1/shipment', key)).body;
     for (const query of ['?', '?&', '?&&', '#']) {
       expect((await request(service.url, 'GET', `/v1/shipment${query}`, key)).body).toBe(plain);
@@ -228,7 +224,7 @@ describe('a query', () => {
   });
 });
 
-describeOnce('a request out of the ordinary', () => {
+describe('a request out of the ordinary', () => {
   const get = (version: string, lines: string, body = '') =>
     exchange(
       service.url,
@@ -290,7 +286,7 @@ async function loggedLines(): Promise<Record<string, unknown>[]> {
 }
 
 describe('the log', () => {
-  testOnce('has one line a request, with what it was and how it ended, and no secret', async () => {
+  test('has one line a request, with what it was and how it ended, and no secret', async () => {
     const before = (await loggedLines()).length;
     const secrets = ['canary-query', 'canary-key', 'canary-bearer', 'canary-cookie', 'canary-body', 'canary-fragment'];
     const headers = { ...key, Authorization: 'Bearer canary-bearer', Cookie: 'session=canary-cookie' };
@@ -351,7 +347,7 @@ describe('the log', () => {
     expect(own()).toHaveLength(1);
   });
 
-  testOnce('may find its disk full: the service answers all the same, and ends when it is told to', async () => {
+  test('may find its disk full: the service answers all the same, and ends when it is told to', async () => {
     const probe = createServer().listen(0, '127.0.0.1');
     await once(probe, 'listening');
     const { port } = probe.address() as AddressInfo;
@@ -377,7 +373,7 @@ describe('the log', () => {
   });
 });
 
-describeOnce('file descriptors', () => {
+describe('file descriptors', () => {
   const REFUSED = 503;
   const logIn = `{"email":"${emailOf('7039')}","password":"${PASSWORD}"}`;
   const ASKED = [
@@ -416,7 +412,7 @@ describeOnce('file descriptors', () => {
   });
 });
 
-describeOnce('metrics', () => {
+describe('metrics', () => {
   async function metricsUrl() {
     const line = (await loggedLines()).find(({ msg }) => msg === 'metrics') as { address: AddressInfo };
     // Where HOST says, and nowhere else.
@@ -459,7 +455,7 @@ describeOnce('metrics', () => {
   });
 });
 
-describeOnce('SIGTERM', () => {
+describe('SIGTERM', () => {
   /** A connection that has been used, with the first half of another request on it. */
   async function halfAsked(path: string, headers = '') {
     const { socket, closed } = await openSocket(service.url);

@@ -2,10 +2,8 @@ import { limits } from '@fairlead/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../../test/support/any-character.ts';
-import { JsonText } from './json-text.ts';
+import { JsonText, MOST_LAYOUT } from './json-text.ts';
 import { Problem } from './problem.ts';
-
-const MOST_LAYOUT = 65_536;
 
 /** Reads a body that arrives in pieces of so many bytes each, the last size again and again. */
 function read(source: string | Uint8Array, sizes: readonly number[] = [65_536]): unknown {

@@ -12,7 +12,7 @@ const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT
 const SPACE = 0x20;
 
 /** So much white space is kept, so that an error in an ordinary body can be told by line and column. */
-const MOST_LAYOUT = 65_536;
+export const MOST_LAYOUT = 65_536;
 /** More bytes than any text may have: one character is at most two escapes of six bytes. */
 const LONGEST_STRING = 12 * (limits.max_description_length + 1);
 const FIRST_SIZE = 4_096;

@@ -1,4 +1,4 @@
-import { CREDENTIAL_HEADER, utcDate } from '@fairlead/contract';
+import { CREDENTIAL_HEADER, operations, utcDate } from '@fairlead/contract';
 import { type Config, readConfig } from '../config.ts';
 import { openDatabase } from '../database/index.ts';
 import { demoPeople, demoRecords } from '../demo/index.ts';
@@ -71,7 +71,7 @@ export async function greet(context: Context): Promise<((url: string) => string)
   Application  ${url}/
   Log in       ${person?.email} with the password ${secret?.password}
   Credential   ${credential}
-  Try          curl -s -H '${CREDENTIAL_HEADER}: ${credential}' '${url}/v1/shipment?limit=3'
+  Try          curl -s -H '${CREDENTIAL_HEADER}: ${credential}' '${url}${operations.listShipments.path}?limit=3'
 
 `;
 }

@@ -113,11 +113,14 @@ describe('compose.yaml', () => {
     volumes?: string[];
     extra_hosts?: string[];
     read_only?: boolean;
+    cap_drop?: string[];
+    security_opt?: string[];
     stop_grace_period?: string;
     logging?: { driver: string; options: object };
     networks: Record<string, { ipv4_address?: string }>;
   }
   interface Network {
+    internal?: boolean;
     ipam: { config: { subnet: string; ip_range: string }[] };
   }
   const { services, networks } = parse(read('compose.yaml'), { merge: true }) as {
@@ -209,6 +212,11 @@ describe('compose.yaml', () => {
     expect(open.map(([name]) => name)).toEqual(['edge']);
   });
 
+  test('gives the instances no way out', () => {
+    expect(networks.inside.internal).toBe(true);
+    for (const [name, own] of instances) expect([name, Object.keys(own.networks)]).toEqual([name, ['inside']]);
+  });
+
   test('has no password of its own: none given, nothing starts', () => {
     const passwords = lines('compose.yaml').filter((line) => line.includes('PASSWORD'));
     expect(passwords).not.toEqual([]);
@@ -217,6 +225,13 @@ describe('compose.yaml', () => {
 
   test('lets the edge and the instances write nowhere but where they must', () => {
     for (const name of ['edge', 'service-1', 'service-2']) expect(services[name]?.read_only).toBe(true);
+  });
+
+  test('lets the edge and the instances do nothing that root may, nor become it', () => {
+    for (const name of ['edge', 'service-1', 'service-2']) {
+      const { cap_drop, security_opt } = services[name] ?? {};
+      expect([name, cap_drop, security_opt]).toEqual([name, ['ALL'], ['no-new-privileges:true']]);
+    }
   });
 });
 

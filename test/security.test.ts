@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { imports, isTest, matches, readRepository } from './support/source.ts';
+import { type File, imports, isTest, matches, readRepository } from './support/source.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const page = readFileSync(`${root}docs/security.md`, 'utf8');
@@ -58,17 +58,38 @@ describe('docs/security.md', () => {
   });
 });
 
+/** Taken by name of Node's modules that reach others: what serves, names a status or reads an address. All else asks. */
+const ASKS_NOBODY = ['createServer', 'STATUS_CODES', 'isIP', 'isIPv6'];
+const REACHING = /^(undici|axios|node:(https?|http2|net|tls|dgram|dns)(\/|$))/;
+
+function callsOut(file: File): boolean {
+  if (matches(file, /(?<![\w.])(globalThis\.)?fetch\(/g).length > 0) return true;
+  return imports(file).some(({ specifier, isType, start }) => {
+    if (isType || !REACHING.test(specifier)) return false;
+    const [, names] = /^import \{([^}]*)\} from/.exec(file.text.slice(start)) ?? [];
+    const taken = names?.split(',').map((name) => name.trim()) ?? ['all of it'];
+    return taken.some((name) => name && !name.startsWith('type ') && !ASKS_NOBODY.includes(name));
+  });
+}
+
 test('one file of the service alone calls out, and it is the client of the S3 store', () => {
   const sources = readRepository().filter(
     (file) => /^service\/src\/.*\.ts$/.test(file.path) && !isTest(file) && !file.path.endsWith('.fixture.ts'),
   );
-  // Whoever serves, or names a status, imports that by name; whoever asks takes the module, or `request`, or fetches.
-  const asks = sources.filter(
-    (file) =>
-      matches(
-        file,
-        /(?<![\w.])fetch\(|import (https?|\{[^}]*\b(request|get|connect)\b[^}]*\})[^;]* from 'node:(https?|net|tls)'/g,
-      ).length > 0 || imports(file).some(({ specifier }) => /^(undici|axios|node:(dgram|dns))/.test(specifier)),
-  );
-  expect(asks.map(({ path }) => path)).toEqual(['service/src/files/s3-client.ts']);
+  expect(sources.filter(callsOut).map(({ path }) => path)).toEqual(['service/src/files/s3-client.ts']);
+});
+
+test('a file that calls out is known, however it does', () => {
+  const inFile = (text: string): [string, boolean] => [text, callsOut({ path: 'service/src/a.ts', text })];
+  const asking = [
+    "import http from 'node:http';",
+    "import * as https from 'node:https';",
+    'await globalThis.fetch(url);',
+  ];
+  asking.push("import { request as ask } from 'node:http';", "import { createServer, Socket } from 'node:net';");
+  asking.push("import { connect } from 'node:http2';", "const dns = await import('node:dns/promises');", 'fetch(url)');
+  expect(asking.map(inFile)).toEqual(asking.map((text) => [text, true]));
+  const others = ["import type { Socket } from 'node:net';", "import { STATUS_CODES, type Agent } from 'node:http';"];
+  others.push("import { isIP } from 'node:net';", 'store.fetch(id)', 'prefetch(page)');
+  expect(others.map(inFile)).toEqual(others.map((text) => [text, false]));
 });

@@ -120,7 +120,7 @@ export const textLaws: Law[] = [
     offences(file) {
       if (!file.path.startsWith('web/src/') || isTest(file)) return [];
       const ways =
-        /(?<![\w.])(fetch\(|new (XMLHttpRequest|WebSocket|EventSource)\b)|sendBeacon|\b(inner|outer)HTML\b|dangerouslySetInnerHTML/g;
+        /(?<![\w.])(fetch\(|new (XMLHttpRequest|WebSocket|EventSource)\b)|sendBeacon|\b(inner|outer|insertAdjacent)HTML\b|dangerouslySetInnerHTML|document\.write|DOMParser|srcdoc|ContextualFragment/gi;
       return matches(file, ways);
     },
     broken: [
@@ -128,6 +128,8 @@ export const textLaws: Law[] = [
       ['web/src/pages/a.tsx', "new EventSource('/events');"],
       ['web/src/pages/a.tsx', '<p dangerouslySetInnerHTML={{ __html: text }} />'],
       ['web/src/pages/a.ts', 'element.innerHTML = text;'],
+      ['web/src/pages/a.ts', "element.insertAdjacentHTML('beforeend', text);"],
+      ['web/src/pages/a.tsx', '<iframe srcDoc={text} />'],
     ],
   },
   {

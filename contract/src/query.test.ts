@@ -15,7 +15,7 @@ const refusals = (raw: RawQuery) =>
 
 const LIMIT = 'limit must lie between 1 and 100';
 const WHOLE = 'limit must be a whole number';
-const DATE = 'must be YYYY-MM-DD, gte:YYYY-MM-DD, lte:YYYY-MM-DD or YYYY-MM-DD..YYYY-MM-DD';
+const DATE = 'must be YYYY-MM-DD, gte:YYYY-MM-DD, lte:YYYY-MM-DD or YYYY-MM-DD..YYYY-MM-DD, of days that exist';
 const MALFORMED = 'must be well-formed text without NUL';
 
 test('nothing asked: 50 of the newest first by id', () => {

@@ -156,7 +156,7 @@ export function parseListQuery(
     valuesOf(raw[`filter.${field}`]).map((value) => {
       const bounds = parseDateFilter(value);
       if (!bounds) {
-        refuse(`filter.${field}`, `must be ${DATE_FILTERS}`);
+        refuse(`filter.${field}`, `must be ${DATE_FILTERS}, of days that exist`);
       }
       return { field, ...bounds };
     }),

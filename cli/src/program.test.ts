@@ -18,6 +18,15 @@ test('an attempt is given a second at least: without any, none would be answered
   }
 });
 
+test.each(['create', 'update'])('how options are switched off is told by help inquiry %s', (name) => {
+  const inquiry = buildProgram().commands.find((command) => command.name() === 'inquiry');
+  const command = inquiry?.commands.find((one) => one.name() === name);
+  let told = '';
+  command?.configureOutput({ writeOut: (text) => (told += text) }).outputHelp();
+  expect(told).toContain('switched off by --no-…');
+  expect(told).toContain(`\n  fairlead inquiry ${name} `);
+});
+
 test('installed on an old Node the command says so, and loads nothing', () => {
   const place = mkdtempSync(join(tmpdir(), 'fairlead-old-'));
   const bin = join(place, 'fairlead.mjs');

@@ -9,10 +9,15 @@ import type { AddCommands } from '../session.ts';
 
 // Requests for a price: the one thing that clients write.
 
-const examples = () => `
+const PLACES = `
 Options are switched off by --no-…, such as --no-storage. What is said in several places: a file first, then flags,
-then answers.
+then answers.`;
 
+const CHANGES = `
+  fairlead inquiry update ABCD-1234 --tail-lift --no-storage
+  fairlead inquiry update ABCD-1234 --carrier ''     # any carrier again`;
+
+const creates = () => `
   fairlead inquiry create --file inquiry.yaml --cargo-ready-date ${exampleDay()}
   fairlead inquiry create --description "Stainless cookware" --origin "Ningbo, CN" --destination "Rotterdam, NL" \\
     --cargo-ready-date ${exampleDay()} --cargo-type pallets --component 4x80x120x120x250.5 --transport-mode sea,rail \\
@@ -24,11 +29,11 @@ export const addInquiry: AddCommands = (program, withSession) => {
     .command('inquiry')
     .description('ask for a price, and change, cancel, delete or show an inquiry');
   written(inquiry.command('create').description('ask for a price: from a file, from flags, or asked step by step'))
-    .addHelpText('after', examples)
+    .addHelpText('after', creates)
     .action(withSession(createInquiry));
-  written(
-    withReference(inquiry.command('update')).description('change an inquiry; an empty value clears a field'),
-  ).action(withSession(changeInquiry));
+  written(withReference(inquiry.command('update')).description('change an inquiry; an empty value clears a field'))
+    .addHelpText('after', CHANGES)
+    .action(withSession(changeInquiry));
   withReference(inquiry.command('cancel'))
     .description('withdraw an inquiry: no quote will follow, and it cannot be reopened')
     .option('-y, --yes', 'do not ask whether you are sure')
@@ -52,4 +57,4 @@ const written = (command: Command): Command =>
       .option('--ask', 'Ask step by step, also for what is there already.')
       .option('--dry-run', 'Check it, print what would be sent, and send nothing.')
       .option('-y, --yes', 'Do not ask whether it is to be sent.'),
-  );
+  ).addHelpText('after', PLACES);

@@ -162,7 +162,8 @@ async function verifyFiles(
     return 0;
   });
   // Replaced documents leave theirs behind, and an import under way brings its own: they do no harm.
-  if (kept > there) verified.notes.push(`${kept - there} files are kept that no record names`);
+  const beside = kept - there;
+  if (beside > 0) verified.notes.push(`${beside} ${beside === 1 ? 'file is' : 'files are'} kept that no record names`);
 }
 
 async function countKept(store: FileStore): Promise<number> {

@@ -55,7 +55,7 @@ export const operations = {
     path: '/v1/shipment/{shipment}/tracking',
     tag: 'shipments',
     summary: 'Track a shipment',
-    description: `Milestones of a shipment by sea or air, oldest to newest, on one page. A shipment without movement data keeps its mode key with empty events; one that moves by road, rail or express gives 400. ${idOrReference}`,
+    description: `Milestones of a shipment by sea or air, oldest to newest, on one page. A shipment without movement data keeps its mode key with empty events; one that moves in any other way, as by road or barge, gives 400. ${idOrReference}`,
     answer: json(Tracking),
     errors: ['bad_request', 'not_found'],
     rule: untracked('TRANSPORT_MODE_ROAD'),

@@ -12,6 +12,7 @@ import { restoreCommand } from '../service/src/commands/restore.ts';
 import { serveCommand } from '../service/src/commands/serve.ts';
 import { tokenCommand } from '../service/src/commands/token.ts';
 import { verifyCommand } from '../service/src/commands/verify.ts';
+import { readConfig } from '../service/src/config.ts';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const OPERATING = 'docs/operating.md';
@@ -47,6 +48,20 @@ describe('README.md', () => {
     const text = read('README.md');
     const missing = commands.flatMap(leaves).filter((name) => !text.includes(`\nnpx fairlead-service ${name} `));
     expect(missing).toEqual([]);
+  });
+
+  test('tells the defaults that settings have, as .env.example does', () => {
+    const told = tableUnder('README.md', 'Configuration').flatMap(([names = '', values = '']) => {
+      const given = values.split(', ');
+      return names.split(', ').map((name, at): [string, string] => [name, given[at] ?? '']);
+    });
+    // Of these there is none, or one that is made of others.
+    const others = ['BASE_URL', 'TRUST_PROXY', 'WITHHELD_DOCUMENT_TYPES', 'METRICS_PORT'];
+    const defaults = told.filter(([name]) => !others.includes(name));
+    expect(defaults).toHaveLength(told.length - others.length);
+    expect(readConfig(Object.fromEntries(defaults))).toEqual(readConfig({}));
+    const example = read('.env.example').split('\n');
+    for (const [name, value] of defaults) expect(example).toContain(`#${name}=${value}`);
   });
 });
 

@@ -14,6 +14,8 @@ import { findPredicates } from './support/predicates.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LEFT_OUT = ['node_modules', 'dist', '.git', 'data', '.setup-lock'];
+/** Tests of the sources themselves, of what takes a clock or two people of one secret to see. */
+const UNITS = ['service/src/tokens/store.test.ts', 'service/src/inquiries/claims/store.test.ts'];
 /** The first that fails is enough: the others are run only where it does not. */
 const SPECS = [
   ['lab', 'lab/04-tenancy.spec.ts'],
@@ -83,8 +85,15 @@ async function failureIn(root, { engine, edits }) {
     const source = readFileSync(path, 'utf8');
     writeFileSync(path, source.slice(0, from) + text + source.slice(to));
   }
-  await buildService(root);
-  for (const [file, source] of before) writeFileSync(join(sourcesOf(root), file), source);
+  try {
+    for (const unit of UNITS) {
+      const failed = await failedTest(root, 'unit-compiled', unit);
+      if (failed) return failed;
+    }
+    await buildService(root);
+  } finally {
+    for (const [file, source] of before) writeFileSync(join(sourcesOf(root), file), source);
+  }
   for (const [suite, spec] of SPECS) {
     const failed = await failedTest(root, `${suite}-${engine}`, /** @type {string} */ (spec));
     if (failed) return failed;

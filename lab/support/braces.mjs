@@ -53,6 +53,11 @@ export const BRACES = [
     reason: 'Only the operator’s check of the index reads it, and tells nobody of records.',
   },
   {
+    file: 'inquiries/claims/store.ts',
+    text: 'RELEASE_CLAIM =',
+    reason: 'An id is of one inquiry, whosesoever.',
+  },
+  {
     file: 'inquiries/store.ts',
     text: 'UPDATE inquiry SET',
     reason: 'The inquiry was found for the organization and locked just before, in the same transaction.',

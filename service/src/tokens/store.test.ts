@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../database/index.ts';
 import { temporaryDatabase } from '../database.fixture.ts';
 import { checkNow, checkTogether } from './checks/store.ts';
-import { issueToken, keepToldToken, listTokens, noteUsed, revokeTokensOf } from './store.ts';
+import { forgetTold, issueToken, keepToldToken, listTokens, noteUsed, revokeTokensOf } from './store.ts';
 
 const { database, close } = await temporaryDatabase();
 afterAll(close);
@@ -99,6 +99,28 @@ describe.each([
     await database.transaction((tx) => tx.run('DELETE FROM token WHERE user_id = 32'));
     expect(await identify(credential)).toBeUndefined();
   });
+});
+
+it('a token is its person’s alone, though another has one of the same secret', async () => {
+  const secret = randomUUID();
+  const tell = (user_id: bigint, name: string) =>
+    database.transaction((tx) => keepToldToken(tx, { user_id, secret, name, create_time: '2026-03-01T00:00:00.000Z' }));
+  const revoke = (user_id: bigint) => database.transaction((tx) => revokeTokensOf(tx, user_id));
+  const who = async () => {
+    const found = await Promise.all([31n, 33n].map((user_id) => checkNow(database)?.(`${user_id}|${secret}`)));
+    return found.map((each) => each?.user_id);
+  };
+  await tell(31n, 'one');
+  await tell(33n, 'another');
+  await tell(31n, 'one, named anew');
+  expect((await listTokens(database, 33n)).map(({ name }) => name)).toEqual(['another']);
+  await revoke(31n);
+  expect(await who()).toEqual([undefined, 33n]);
+  await revoke(33n);
+  await database.transaction((tx) => forgetTold(tx, 31n, secret));
+  await tell(31n, 'one');
+  await tell(33n, 'another');
+  expect(await who()).toEqual([31n, undefined]);
 });
 
 it('a token is made at the time that the database’s clock shows, whatever the machine’s own does', async () => {

@@ -1,8 +1,9 @@
 import { chmodSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryDirectory } from '../files/files.fixture.ts';
-import { type Database, openDatabase } from './index.ts';
+import { type Database, DatabaseUnavailable, openDatabase } from './index.ts';
+import Sqlite from './sqlite-driver.ts';
 import { openSqliteSnapshot } from './sqlite-snapshot.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
@@ -58,4 +59,16 @@ describe.runIf(process.platform === 'linux')('a database that may only be read',
     const refusal = `the database ${path} cannot be opened: permission denied`;
     expect(() => asReader(() => openSqliteSnapshot(path))).toThrow(refusal);
   });
+});
+
+it('a database of which nothing can be sorted, for want of room elsewhere, is not told as damaged', async () => {
+  const snapshot = openSqliteSnapshot(path);
+  vi.spyOn(Sqlite.prototype, 'prepare').mockImplementationOnce(() => {
+    throw new Sqlite.SqliteError('database or disk is full', 'SQLITE_FULL');
+  });
+  await expect(snapshot.all('SELECT body FROM organization ORDER BY body')).rejects.toThrow(
+    new DatabaseUnavailable('the temporary directory has no room for what is sorted: set TMPDIR to one that has'),
+  );
+  await snapshot.close();
+  await service.close();
 });

@@ -5,6 +5,7 @@ import { PostingsCheck } from './postings-check.ts';
 import type { Column, Snapshot } from './snapshot.ts';
 import { opened } from './sqlite.ts';
 import Sqlite from './sqlite-driver.ts';
+import { unsortedOf } from './sqlite-sorting.ts';
 import { prepare } from './statements.ts';
 
 const BATCH = 100;
@@ -101,6 +102,8 @@ function read<T>(work: () => T): T {
     return work();
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string };
+    const unsorted = unsortedOf({ code, message });
+    if (unsorted) throw new DatabaseUnavailable(unsorted, { cause: error });
     if (!/^SQLITE_(CORRUPT|IOERR|NOTADB)/.test(code) && message !== 'malformed JSON') throw error;
     throw new DatabaseDamaged(message, { cause: error });
   }

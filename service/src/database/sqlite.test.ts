@@ -138,6 +138,17 @@ describe('a transaction', () => {
     expect(await names()).toEqual([large]);
   });
 
+  it('that brings many records and finds no room is told of the disk that these are sorted on, too', async () => {
+    const path = join(directory.path, 'a.db');
+    const other = await openDatabase({ kind: 'sqlite', path }, { bulk: true });
+    const refused = other.transaction(async (tx) => {
+      await tx.one('PRAGMA max_page_count = 1');
+      await add(tx, 1n, 'a'.repeat(1_000_000));
+    });
+    await expect(refused).rejects.toThrow('or that of the temporary directory');
+    await other.close();
+  });
+
   it('waits for the one before it, and goes on after a failed one', async () => {
     const order: string[] = [];
     const slow = (name: string) => async (tx: Transaction) => {

@@ -16,6 +16,7 @@ import { applyMigrations, isDue } from './migrate.ts';
 import { Postings } from './postings.ts';
 import { moveVersions } from './records.ts';
 import Sqlite from './sqlite-driver.ts';
+import { unwrittenOf } from './sqlite-sorting.ts';
 import { type Statement, statements } from './statements.ts';
 
 // SQLite inside the process: one writer, a reader beside it that the writer never blocks.
@@ -102,11 +103,13 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
         return work(tx);
       };
       const done = lasts ? inTurn(options.bulk === true, wanted) : untilUnique(() => inGroup(wanted));
-      return done.catch(tellUnreached);
+      return done.catch((error) => tellUnreached(error, options.bulk));
     },
     migrate: async (migrations) => {
       if (!(await isDue('sqlite', reads, migrations))) return;
-      await inTurn(false, (tx) => applyMigrations('sqlite', tx, exec(writer), migrations)).catch(tellUnreached);
+      await inTurn(false, (tx) => applyMigrations('sqlite', tx, exec(writer), migrations)).catch((error) =>
+        tellUnreached(error, options.bulk),
+      );
     },
     close: async () => {
       clearTimeout(rest);
@@ -119,9 +122,9 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
 // The disk is full, broken or gone, or another process holds the file: nothing that the request is to blame for.
 const UNREACHED = /^SQLITE_(FULL|IOERR|CANTOPEN|READONLY|BUSY)/;
 
-function tellUnreached(error: unknown): never {
+function tellUnreached(error: unknown, bulk = false): never {
   if (!(error instanceof Sqlite.SqliteError && UNREACHED.test(error.code))) throw error;
-  throw new DatabaseUnavailable(`the database cannot be reached: ${error.message}`, { cause: error });
+  throw new DatabaseUnavailable(unwrittenOf(error, bulk), { cause: error });
 }
 
 function reached<T>(work: () => T): T {

@@ -1,11 +1,11 @@
-import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, constants, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { anyCharacter } from '../../test/support/any-character.ts';
 import { temporaryDirectory } from './files/files.fixture.ts';
 import { type Answered, answeredOf, membersOf } from './http/answered.ts';
-import { gather, told, writer } from './log.ts';
+import { gather, told, unheld, writer } from './log.ts';
 
 const name = fc.stringMatching(/^[\w-]{1,64}$/);
 const answered: fc.Arbitrary<Answered> = fc.record(
@@ -117,4 +117,25 @@ test('a full disk holds up neither what comes next nor the end of the process', 
   for (let number = 0; number < 10; number++) write(Buffer.alloc(8_192));
   expect(flush()).toBeUndefined();
   write(Buffer.alloc(8_192));
+});
+
+test.runIf(process.platform === 'linux')(
+  'a terminal that takes nothing is not waited for, and by others as before',
+  () => {
+    const waits = (fd: number) => {
+      const [, flags = ''] = /^flags:\s*(\d+)/m.exec(readFileSync(`/proc/self/fdinfo/${fd}`, 'utf8')) ?? [];
+      return (Number.parseInt(flags, 8) & constants.O_NONBLOCK) === 0;
+    };
+    const terminal = openSync('/dev/ptmx', constants.O_RDWR | constants.O_NOCTTY);
+    const opened = unheld(terminal);
+    expect([waits(terminal), waits(opened)]).toEqual([true, false]);
+    closeSync(opened);
+    closeSync(terminal);
+  },
+);
+
+test('what is no terminal is written to as it is', () => {
+  const file = openSync('/dev/null', 'w');
+  expect(unheld(file)).toBe(file);
+  closeSync(file);
 });

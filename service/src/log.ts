@@ -1,4 +1,5 @@
-import { write, writeSync } from 'node:fs';
+import { constants, openSync, write, writeSync } from 'node:fs';
+import { isatty } from 'node:tty';
 import { type Logger, pino } from 'pino';
 import { membersOf, type Observe } from './http/answered.ts';
 
@@ -25,7 +26,7 @@ interface Log {
 
 /** JSON lines on standard output, written in batches: a line a request must not cost a system call a request. */
 export function openLog(level: string): Log {
-  const output = writer(STANDARD_OUTPUT);
+  const output = writer(unheld(STANDARD_OUTPUT));
   const lines = gather(output.write);
   const timestamp = isoTime();
   const log = pino({ level, base: null, timestamp, serializers: { err: told } }, lines);
@@ -61,6 +62,20 @@ export function gather(write: (lines: Buffer) => void): { write: (line: string) 
       else length += batch.write(line, length);
     },
   };
+}
+
+/**
+ * A terminal that takes nothing for now (Ctrl-S, a connection that hangs) has whoever writes wait, at the end of the
+ * process too, for ever: it is opened once more, to be told that it is busy. Others who use it wait as they did.
+ */
+export function unheld(fd: number): number {
+  if (!isatty(fd)) return fd;
+  try {
+    return openSync(`/dev/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
+  } catch {
+    // Another's, as after `su`.
+    return fd;
+  }
 }
 
 /**

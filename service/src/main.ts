@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { backupCommand } from './commands/backup.ts';
 import { demoCommand } from './commands/demo.ts';
 import { EXIT } from './commands/exit.ts';
+import { endIfFirst } from './commands/first-process.ts';
 import { importCommand } from './commands/import.ts';
 import { Mendable } from './commands/mendable.ts';
 import { tellOfLostOutput } from './commands/output.ts';
@@ -44,6 +45,7 @@ function passOn(command: Command): void {
   for (const each of command.commands) passOn(each.copyInheritedSettings(command));
 }
 
+endIfFirst();
 tellOfLostOutput();
 // Unheard, what cannot be told there would end the process in the middle of its work.
 process.stderr.on('error', () => undefined);

@@ -294,7 +294,7 @@ describe('a database that cannot be opened', () => {
     const { code, stderr } = await run('import', '-');
     expect(code).toBe(1);
     expect(stderr).toBe(
-      `fairlead-service: the database ${place.directory} cannot be opened: unable to open database file\n`,
+      `fairlead-service: the database ${place.directory} cannot be opened: illegal operation on a directory\n`,
     );
   });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryDirectory } from '../files/files.fixture.ts';
 import { type Database, DatabaseUnavailable, openDatabase } from './index.ts';
+import { openSqlite } from './sqlite.ts';
 import Sqlite from './sqlite-driver.ts';
 import { openSqliteSnapshot } from './sqlite-snapshot.ts';
 
@@ -51,6 +52,12 @@ describe.runIf(process.platform === 'linux')('a database that may only be read',
       `the database ${path} cannot be opened: no service has it open, and SQLite then makes files beside it to read by: ask as one who may write in its directory`,
     );
     expect(readdirSync(directory.path)).toEqual(['a.db']);
+  });
+
+  it('is told as such to who would write', async () => {
+    await service.close();
+    const refusal = `the database ${path} cannot be opened: permission denied`;
+    expect(() => asReader(() => openSqlite(path))).toThrow(refusal);
   });
 
   it('is not told as absent where its directory is closed', async () => {

@@ -1,9 +1,8 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import { getSystemErrorMap } from 'node:util';
 import { DatabaseDamaged, DatabaseUnavailable, type Row, readerOf, type Value } from './database.ts';
 import { PostingsCheck } from './postings-check.ts';
 import type { Column, Snapshot } from './snapshot.ts';
-import { opened } from './sqlite.ts';
+import { opened, systemReasonOf } from './sqlite.ts';
 import Sqlite from './sqlite-driver.ts';
 import { unsortedOf } from './sqlite-sorting.ts';
 import { prepare } from './statements.ts';
@@ -50,10 +49,9 @@ function refuseAbsent(path: string): void {
   try {
     statSync(path);
   } catch (error) {
-    const { code, errno = 0, message } = error as NodeJS.ErrnoException;
-    const reason = getSystemErrorMap().get(errno)?.[1] ?? message;
-    const words = `the database ${path} cannot be opened: ${reason}`;
-    throw new DatabaseUnavailable(code === 'ENOENT' ? `there is no database ${path}` : words, { cause: error });
+    const refusal = error as NodeJS.ErrnoException;
+    const words = `the database ${path} cannot be opened: ${systemReasonOf(refusal)}`;
+    throw new DatabaseUnavailable(refusal.code === 'ENOENT' ? `there is no database ${path}` : words, { cause: error });
   }
 }
 

@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { getSystemErrorMap } from 'node:util';
 import { candidatesFor } from './candidates.ts';
 import {
   type Database,
@@ -40,8 +41,9 @@ export interface SqliteOptions {
 }
 
 export function openSqlite(path: string, options: SqliteOptions = {}): Database {
-  makeOwn(path);
-  const writer = opened(path, () => connect(path, options.bulk ? BULK_CACHE_KIB : CACHE_KIB));
+  const refusal = makeOwn(path);
+  const reasonOf = ({ message }: { message: string }) => (refusal ? systemReasonOf(refusal) : message);
+  const writer = opened(path, () => connect(path, options.bulk ? BULK_CACHE_KIB : CACHE_KIB), reasonOf);
   const reader = opened(path, () => connect(path, CACHE_KIB));
   reader.pragma('query_only = ON');
   // By default SQLite keeps what a statement sets aside, such as what RETURNING returns, in a file: most of what a short
@@ -135,15 +137,23 @@ function reached<T>(work: () => T): T {
   }
 }
 
-/** It holds everybody's records: nobody else on the machine is to read it. What SQLite puts beside it is like it. */
-function makeOwn(path: string): void {
+/**
+ * It holds everybody's records: nobody else on the machine is to read it. What SQLite puts beside it is like it.
+ * Why it cannot be written, SQLite would not tell.
+ */
+function makeOwn(path: string): NodeJS.ErrnoException | undefined {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
     closeSync(openSync(path, 'a', 0o600));
-  } catch {
-    // Why it cannot be opened, SQLite tells.
+    return undefined;
+  } catch (error) {
+    return error as NodeJS.ErrnoException;
   }
 }
+
+/** In the system's own words. */
+export const systemReasonOf = ({ errno = 0, message }: NodeJS.ErrnoException): string =>
+  getSystemErrorMap().get(errno)?.[1] ?? message;
 
 /** What is wrong with a file is told with its name. */
 export function opened(

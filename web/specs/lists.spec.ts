@@ -188,6 +188,20 @@ test('the status is any until one is chosen, and takes along what is typed; what
   await end();
 });
 
+test('of the arrivals each concern follows another, whichever has more of them', async () => {
+  const { page, go, end } = await look();
+  await go('/attention/arrivals');
+  const counts = new Set<number>();
+  for (const concern of ['Late', 'Arriving within 7 days', 'Expected on another day', 'Late']) {
+    await page.getByRole('link', { name: concern, exact: true }).click();
+    await page.getByRole('table', { name: `Arrivals: ${concern}` }).waitFor();
+    await drawn(page);
+    counts.add(await page.locator('tbody tr').count());
+  }
+  expect(counts.size).toBeGreaterThan(1);
+  await end();
+});
+
 test('the shipments that the arrivals have as late, or expected on another day, are marked so, and no others', async () => {
   const { page, go, end } = await look();
   const listed = async (concern: string) => {

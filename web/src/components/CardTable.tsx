@@ -5,6 +5,7 @@ import classes from '../lists/RecordTable.module.css';
 
 export interface CardColumn<T> {
   label: string;
+  /** Called for each row, of which there may soon be more or fewer: what has hooks is an element in it. */
   cell: (record: T) => ReactNode;
   /** On a narrow screen it takes the whole width. */
   wide?: boolean;

@@ -27,7 +27,11 @@ export function ArrivalsPage() {
     { label: arrivals.route, wide: true, cell: RouteText },
     { label: arrivals.transport, cell: ({ transport_mode }) => modeOf(transport_mode) },
   ];
-  const due: Column[] = [shipment, { label: arrivals.eta, wide: true, cell: DueDay }, ...way];
+  const due: Column[] = [
+    shipment,
+    { label: arrivals.eta, wide: true, cell: (awaited) => <DueDay {...awaited} /> },
+    ...way,
+  ];
   const moved: Column[] = [
     shipment,
     { label: arrivals.eta, cell: ({ eta }) => (eta ? format.date(eta) : arrivals.no_eta) },

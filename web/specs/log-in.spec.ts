@@ -55,6 +55,29 @@ describe('logging in', () => {
     await end();
   });
 
+  test('in a browser that keeps nothing says why it leads nowhere', async () => {
+    const { page, context, open, end } = await visit(browser, world);
+    await context.addInitScript(() => {
+      const get = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+      for (const store of ['localStorage', 'sessionStorage']) Object.defineProperty(window, store, { get });
+    });
+    await page.route('**/app/session', async (route) => {
+      const response = await route.fetch();
+      await context.clearCookies();
+      const { 'set-cookie': _, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+    });
+    await open('/shipments');
+    await page.getByText('Nederlands', { exact: true }).click();
+    await page.getByText('English', { exact: true }).click();
+    await logIn(page, world.marit);
+    await page.getByRole('alert').getByText('This browser did not keep your log-in.').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await end();
+  });
+
   test('does not ask the service with an empty field, and says which it is', async () => {
     const { page, open, end } = await visitAgain(browser, world);
     const asked: string[] = [];

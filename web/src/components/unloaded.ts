@@ -1,5 +1,6 @@
 import { ApiError } from '@fairlead/sdk/application';
 import { api } from '../api/client.ts';
+import { keep, readKept } from '../kept.ts';
 
 // A part of the application that could not be fetched: there is no connection, or a newer version has other files. Only
 // a page loaded anew has all of its scripts and styles; loaded anew without a connection it would be gone altogether.
@@ -44,7 +45,6 @@ const PATIENCE_MS = 60_000;
 /** The same without being asked: a newer version is there for who looks again. Not over and over. */
 export async function reloadOnce(): Promise<void> {
   const now = Date.now();
-  if (now - Number(sessionStorage.getItem(RELOADED)) < PATIENCE_MS) return;
-  sessionStorage.setItem(RELOADED, String(now));
-  await reloadIfReached();
+  if (now - Number(readKept('sessionStorage', RELOADED)) < PATIENCE_MS) return;
+  if (keep('sessionStorage', RELOADED, String(now))) await reloadIfReached();
 }

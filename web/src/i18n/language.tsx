@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { keep, readKept } from '../kept.ts';
 
 // The person's language: the one chosen here, else the one of their profile, else the browser's.
 
@@ -26,7 +27,7 @@ interface Chosen {
 const LanguageContext = createContext<Chosen | undefined>(undefined);
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [chosen, setChosen] = useState(() => known(localStorage.getItem(KEPT)));
+  const [chosen, setChosen] = useState(() => known(readKept('localStorage', KEPT)));
   const [suggested, setSuggested] = useState<Language>();
   const language = chosen ?? suggested ?? known(navigator.language) ?? 'en';
   useEffect(() => {
@@ -37,7 +38,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
       language,
       locale: languages[language].locale,
       choose: (next) => {
-        localStorage.setItem(KEPT, next);
+        keep('localStorage', KEPT, next);
         setChosen(next);
       },
       suggest: (tag) => setSuggested(known(tag)),

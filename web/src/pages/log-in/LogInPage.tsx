@@ -1,7 +1,8 @@
+import { AuthenticationError } from '@fairlead/sdk/application';
 import { Alert, Divider, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useTitle } from '../../components/title.ts';
 import { useWords } from '../../i18n/language.tsx';
@@ -15,7 +16,7 @@ import { logInWords } from './words.ts';
 export function LogInPage() {
   const words = useWords(logInWords);
   const search = useSearchParams();
-  const goOn = useGoOn(search.return);
+  const { onLoggedIn, isUnkept } = useGoOn(search.return);
   useTitle(words.title);
   return (
     <main id="main" tabIndex={-1} className={classes.page}>
@@ -32,7 +33,12 @@ export function LogInPage() {
           </header>
           <Text c="dimmed">{words.lead}</Text>
           <WhyHere search={search} />
-          <LogInForm onLoggedIn={goOn} />
+          {isUnkept && (
+            <Alert color="red" variant="light" role="alert" title={words.unkept}>
+              <Text size="sm">{words.unkept_hint}</Text>
+            </Alert>
+          )}
+          <LogInForm onLoggedIn={onLoggedIn} />
           <Text size="sm">{words.forgotten}</Text>
           <Divider label={words.this_browser} labelPosition="left" />
           <LanguageChoice />
@@ -57,7 +63,7 @@ function WhyHere({ search: { ended, out } }: { search: SearchParams }) {
 }
 
 /** Goes on where one was; at once when one is logged in already. */
-function useGoOn(asked: unknown): () => void {
+function useGoOn(asked: unknown) {
   const router = useRouter();
   const client = useQueryClient();
   const gone = useRef(false);
@@ -68,7 +74,7 @@ function useGoOn(asked: unknown): () => void {
     client.removeQueries();
     router.history.replace(returnPath(asked));
   }, [client, router, asked]);
-  const { isSuccess } = useQuery({
+  const { isSuccess, refetch } = useQuery({
     queryKey: ['session'],
     queryFn: ({ signal }) => api.session.current({ signal }),
     meta: { anonymous: true },
@@ -79,5 +85,12 @@ function useGoOn(asked: unknown): () => void {
   useEffect(() => {
     if (isSuccess) goOn();
   }, [isSuccess, goOn]);
-  return goOn;
+  const [isUnkept, setUnkept] = useState(false);
+  /** A browser that keeps no cookie would be asked to log in over and over, and told nothing. */
+  const onLoggedIn = async () => {
+    const { error } = await refetch();
+    if (!(error instanceof AuthenticationError)) return goOn();
+    setUnkept(true);
+  };
+  return { onLoggedIn, isUnkept };
 }

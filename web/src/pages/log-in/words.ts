@@ -16,6 +16,9 @@ export const logInWords = dictionary(
     no_password: 'Fill in your password.',
     refused: 'E-mail address or password is wrong.',
     refused_hint: 'Check both, and whether Caps Lock is on.',
+    unkept: 'This browser did not keep your log-in.',
+    unkept_hint:
+      'Allow this site to keep cookies, and come by https:// if there is such an address; then log in again.',
     throttled: (minutes: number) =>
       `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
     this_browser: 'In this browser',
@@ -35,6 +38,8 @@ export const logInWords = dictionary(
     no_password: 'Vul je wachtwoord in.',
     refused: 'E-mailadres of wachtwoord klopt niet.',
     refused_hint: 'Controleer ze allebei, en of Caps Lock aanstaat.',
+    unkept: 'Deze browser heeft je log-in niet bewaard.',
+    unkept_hint: 'Sta deze site cookies toe, en kom via https:// als er zo’n adres is; log daarna opnieuw in.',
     throttled: (minutes: number) =>
       `Te veel pogingen. Probeer het over ${minutes === 1 ? 'een minuut' : `${minutes} minuten`} opnieuw.`,
     this_browser: 'In deze browser',

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLong } from '../../acceptance/support/rounds.ts';
-import { askAnew, barriers, leave, openBrowser, visit, visitAgain } from './support/browser.ts';
+import { askAnew, barriers, drawn, leave, openBrowser, visit, visitAgain } from './support/browser.ts';
 import { eventually } from './support/looking.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -151,6 +151,48 @@ test('a page whose files are gone is loaded anew, once', async () => {
   await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
   await end(/could not be loaded/);
 });
+
+test('a page that the browser translates goes on: what goes is gone, and what changes is seen to', async () => {
+  const { page, open, end } = await visit(browser, world, { as: world.marit });
+  await open('/');
+  await page.evaluate(translate);
+  const seen = page.getByRole('main');
+  await seen.getByText('†Dashboard').waitFor();
+  await seen.getByText(/†Good (morning|afternoon|evening)/).waitFor();
+  await page.getByRole('button', { name: 'Marit' }).click();
+  await page.getByRole('menuitemradio', { name: 'Nederlands' }).click();
+  await seen.getByText(/†Goede(morgen|middag|navond)/).waitFor();
+  expect(await seen.innerText()).not.toContain('Good');
+  for (const name of ['Zendingen', 'Facturen', 'Aanvragen', 'Dashboard']) {
+    await page.getByRole('navigation').getByRole('link', { name }).click();
+    await page.getByRole('heading', { level: 1, name: `†${name}` }).waitFor();
+    await drawn(page);
+  }
+  await end();
+});
+
+/** Puts other elements in place of all texts, and of those to come, as Chrome and Edge do. In the browser. */
+function translate(): void {
+  const all = () => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: Node[] = [];
+    while (texts.nextNode()) found.push(texts.currentNode);
+    for (const text of found) {
+      const parent = text.parentElement as HTMLElement;
+      if (!text.nodeValue?.trim() || parent.closest('font, script, style, noscript, svg')) continue;
+      const translated = document.createElement('font');
+      translated.textContent = `†${text.nodeValue}`;
+      parent.insertBefore(translated, text);
+      parent.removeChild(text);
+    }
+  };
+  all();
+  new MutationObserver(() => setTimeout(all)).observe(document.body, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+  });
+}
 
 test('what the service cannot answer leaves the rest of the page, and names the request', async () => {
   const { page, go, end } = await visitAgain(browser, world, { as: world.marit });

@@ -11,6 +11,7 @@ import { LanguageProvider } from './i18n/language.tsx';
 import { printInLight } from './layout/paper.ts';
 import { makeRouter } from './router.tsx';
 import { theme } from './theme.ts';
+import { bearTranslation } from './translated.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 // Where what holds the page still behind a dialog looks for it.
@@ -27,6 +28,7 @@ const client = makeQueryClient((isWrite) => {
 const router = makeRouter(client);
 
 printInLight();
+bearTranslation();
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>

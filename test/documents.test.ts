@@ -13,6 +13,7 @@ import { serveCommand } from '../service/src/commands/serve.ts';
 import { tokenCommand } from '../service/src/commands/token.ts';
 import { verifyCommand } from '../service/src/commands/verify.ts';
 import { readConfig } from '../service/src/config.ts';
+import { BROWSERS_IN_WORDS } from '../web/scripts/browsers.ts';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const OPERATING = 'docs/operating.md';
@@ -35,6 +36,10 @@ describe(OPERATING, () => {
     expect(lines.find(({ password }) => password)?.kind).toBe('user');
     expect(lines.map(({ kind }) => kind)).toContain('token');
   });
+});
+
+test.each([OPERATING, 'README.md'])('%s names the browsers that the application is built for', (path) => {
+  expect(read(path)).toContain(BROWSERS_IN_WORDS);
 });
 
 describe('README.md', () => {

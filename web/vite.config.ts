@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { BROWSERS, tellBrowsers } from './scripts/browsers.ts';
 import { compress } from './scripts/compress.ts';
 import { mantineNames, mantineStyles } from './scripts/mantine-styles.ts';
 import { places } from './scripts/places.ts';
@@ -14,7 +15,7 @@ const literally = (path: string) => path.replaceAll('$', '$$$$');
 
 export default defineConfig({
   root: from('.'),
-  plugins: [react(), mantineStyles(), mantineNames(), places(), compress()],
+  plugins: [react(), mantineStyles(), mantineNames(), places(), tellBrowsers(), compress()],
   resolve: {
     alias: [
       { find: /^@fairlead\/sdk$/, replacement: literally(from('../sdk/src/index.ts')) },
@@ -24,9 +25,7 @@ export default defineConfig({
   build: {
     outDir: from('dist'),
     emptyOutDir: true,
-    target: 'es2022',
-    // Those that know light-dark(): written for older ones, it would not see the appearance that was chosen here.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    target: BROWSERS,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -16,7 +16,6 @@ import {
 import { among } from '../database/among.ts';
 import type { OrganizationView, Value } from '../database/index.ts';
 import { type Condition, type Place, walkRows } from '../database/walk.ts';
-import { ofTypes } from '../documents/store.ts';
 import { ISSUED } from '../invoices/store.ts';
 import type { ConcernKind } from './concerns/rules.ts';
 import { LIVE } from './concerns/store.ts';
@@ -32,9 +31,12 @@ const INDEXED: Record<ListBehind['list'], readonly string[]> = {
   inquiries: [],
 };
 
+/** Where rows come from, each part by a walk over an index. */
+type Parts = (...given: Parameters<Condition>) => string[];
+
 /** As many as the list has. */
 const ofList =
-  ({ list, filter }: ListBehind): Condition =>
+  ({ list, filter }: ListBehind): Parts =>
   (parameter) => {
     const { status, ...dates } = filter;
     const conditions = [...INDEXED[list], among(status)];
@@ -43,7 +45,7 @@ const ofList =
       const { from = '0', to = '~' } = parseDateFilter(bounds) ?? {};
       conditions.push(`${field} >= ${parameter(from)}`, `${field} <= ${parameter(to)}`);
     }
-    return `FROM ${TABLES[list]} WHERE organization_id = $1 AND ${conditions.join(' AND ')}`;
+    return [`FROM ${TABLES[list]} WHERE organization_id = $1 AND ${conditions.join(' AND ')}`];
   };
 
 /** Which concerns: of a kind, of days from one to before another, and documents of the types that are served. */
@@ -54,11 +56,14 @@ interface ConcernRange {
   served: readonly string[];
 }
 
+/** By type: to look for a few types among all would pass every other document that is outstanding. */
 const within =
-  ({ kind, from, before, served }: ConcernRange): Condition =>
-  (parameter) =>
-    `FROM concern WHERE organization_id = $1 AND kind = ${parameter(kind)} AND place >= ${parameter(from)}
-      AND place < ${parameter(before)} AND ${ofTypes(served.map(parameter))}`;
+  ({ kind, from, before, served }: ConcernRange): Parts =>
+  (parameter) => {
+    const days = `place >= ${parameter(from)} AND place < ${parameter(before)}`;
+    const own = `FROM concern WHERE organization_id = $1 AND kind = ${parameter(kind)} AND ${days}`;
+    return (served.length > 0 ? served.map(parameter) : ['NULL']).map((type) => `${own} AND type = ${type}`);
+  };
 
 /** A place is its day, a space and more: before it is the day alone, behind all of the day this. */
 const endOf = (day: string): string => `${day}!`;
@@ -99,9 +104,12 @@ export async function readConcerns(
   const values: Value[] = [];
   const parameter = (value: Value) => `$${values.push(value) + 1}`;
   const from = after !== undefined && after.id > range.from ? after.id : range.from;
-  const rest = within({ ...range, from })(parameter);
+  const parts = within({ ...range, from })(parameter);
   const beyond = after === undefined ? '' : ` AND place > ${parameter(after.id)}`;
-  const sql = `SELECT place, body ${rest}${beyond} ORDER BY place LIMIT ${limits.default_page_size + 1}`;
+  const first = `ORDER BY place LIMIT ${limits.default_page_size + 1}`;
+  // Of each part no more than a page: PostgreSQL would rather sort all of them.
+  const pages = parts.map((part) => `SELECT * FROM (SELECT place, body ${part}${beyond} ${first}) AS part`);
+  const sql = `${pages.join(' UNION ALL ')} ${first}`;
   const rows = await view.all<{ place: string; body: string }>(sql, ...values);
   const page = rows.slice(0, limits.default_page_size);
   const end = rows.length > page.length ? page.at(-1) : undefined;
@@ -124,10 +132,10 @@ function arrivalDays(concern: DueConcern, today: string): [from: string, to: str
 }
 
 const ofArrivals =
-  (concern: DueConcern, today: string): Condition =>
+  (concern: DueConcern, today: string): Parts =>
   (parameter) => {
     const [from, to] = arrivalDays(concern, today).map(parameter);
-    return `FROM shipment WHERE organization_id = $1 AND ${AWAITED} AND eta >= ${from} AND eta <= ${to}`;
+    return [`FROM shipment WHERE organization_id = $1 AND ${AWAITED} AND eta >= ${from} AND eta <= ${to}`];
   };
 
 /** By their ETA, or by the day they are expected on. */
@@ -158,7 +166,7 @@ export async function readArrivals(
 type Counted = Exclude<keyof Attention, 'today' | 'open_invoices' | 'open_invoices_more'>;
 
 /** What is counted on a day: where its rows come from. */
-function countedOn(today: string, served: readonly string[]): Record<Counted, Condition> {
+function countedOn(today: string, served: readonly string[]): Record<Counted, Parts> {
   const { invoices_due, invoices_overdue, inquiries_to_review } = listsBehind(today);
   return {
     arriving: ofArrivals('arriving', today),
@@ -189,8 +197,9 @@ export async function readAttention(
   const values: Value[] = [];
   const parameter = (value: Value) => `$${values.push(value) + 1}`;
   const counted = Object.entries(countedOn(today, served));
-  const counts = counted.map(([name, from]) => {
-    const some = `SELECT 1 AS one ${from(parameter)} LIMIT ${limits.max_counted + 1}`;
+  const counts = counted.map(([name, parts]) => {
+    const all = parts(parameter).map((part) => `SELECT 1 AS one ${part}`);
+    const some = `${all.join(' UNION ALL ')} LIMIT ${limits.max_counted + 1}`;
     return `SELECT '${name}' AS name, '' AS due_date, '' AS currency, count(*) AS found, 0 AS ex_vat, 0 AS inc_vat
       FROM (${some}) AS counted`;
   });

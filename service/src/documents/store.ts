@@ -7,10 +7,7 @@ export const servedTypes = (withheld: readonly string[]): string[] =>
 
 /** Also when none is served: the list is then never empty to the engine, which would take it for an error. */
 const ofServedType = (served: readonly string[], first: number) =>
-  ofTypes(served.map((_, index) => `$${index + first}`));
-
-/** By the names that the types have in the statement. */
-export const ofTypes = (parameters: readonly string[]) => `type IN (${['NULL', ...parameters].join(', ')})`;
+  `type IN (${['NULL', ...served.map((_, index) => `$${index + first}`)].join(', ')})`;
 
 /** Every slot of a shipment's checklist, as JSON texts. */
 export async function readChecklist(

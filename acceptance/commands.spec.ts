@@ -393,6 +393,8 @@ describe('serve --demo', () => {
     // Ended as by Ctrl-C; the next start prints the same credential.
     expect(await running?.signal('SIGINT')).toMatchObject({ code: 0 });
     expect(credentialIn(await serveDemo())).toBe(credential);
+    // And as by a terminal that is closed.
+    expect(await running?.signal('SIGHUP')).toMatchObject({ code: 0 });
   });
 
   test('does not load the demo over records of others', async () => {

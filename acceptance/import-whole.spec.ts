@@ -301,14 +301,17 @@ describe('an import that does not end', () => {
     expect(await running.end()).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('broken off by %s applies nothing and leaves no file', async (signal) => {
-    const before = await state();
-    const running = await importUnderWay(`broken off by ${signal}`, shipment({ id: '1203' }), ...lines);
-    const { code, stderr } = await running.signal(signal);
-    expect(code).not.toBe(0);
-    expect(stderr).toBe('fairlead-service: broken off; nothing was imported\n');
-    expect(await state()).toEqual(before);
-  });
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'broken off by %s applies nothing and leaves no file',
+    async (signal) => {
+      const before = await state();
+      const running = await importUnderWay(`broken off by ${signal}`, shipment({ id: '1203' }), ...lines);
+      const { code, stderr } = await running.signal(signal);
+      expect(code).not.toBe(0);
+      expect(stderr).toBe('fairlead-service: broken off; nothing was imported\n');
+      expect(await state()).toEqual(before);
+    },
+  );
 
   test('killed applies nothing, and the next run leaves the state of one clean run', async () => {
     const before = await state();

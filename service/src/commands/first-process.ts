@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { ENDING } from './signals.ts';
 
 type Process = Pick<NodeJS.Process, 'pid' | 'on' | 'listenerCount' | 'exit'>;
 
@@ -10,7 +11,7 @@ const FIRST = 1;
  */
 export function endIfFirst(own: Process = process): void {
   if (own.pid !== FIRST) return;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ENDING) {
     own.on(signal, () => {
       const isHeardByOthers = own.listenerCount(signal) > 1;
       if (!isHeardByOthers) own.exit(128 + constants.signals[signal]);

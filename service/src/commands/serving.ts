@@ -10,6 +10,7 @@ import { forgetOldClaims } from '../inquiries/claims/store.ts';
 import { openLog } from '../log.ts';
 import { forgetExpiredSessions } from '../sessions/store.ts';
 import { calledAt, listening, NO_BASE_URL } from './listening.ts';
+import { ENDING } from './signals.ts';
 import { complain, sayWaiting } from './words.ts';
 
 /** Time for requests under way to finish, once asked to stop; then a little for all else. */
@@ -70,6 +71,5 @@ function stopOnSignal(stop: () => Promise<void>): void {
       },
     );
   };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  for (const signal of ENDING) process.on(signal, onSignal);
 }

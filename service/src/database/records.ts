@@ -50,11 +50,19 @@ const statements = new Map<string, string>();
 const NOW = 'clock_ms() * 1000';
 const MOVED = `version = CASE WHEN organization.version < ${NOW} THEN ${NOW} ELSE organization.version + 1 END`;
 
+/** By the two indexes that know them by their shipment. */
+const NO_INVOICE = ["published_at <> ''", "published_at = ''"]
+  .map(
+    (issued) =>
+      `invoice.organization_id = shipment.organization_id AND invoice.shipment_id = shipment.id AND ${issued}`,
+  )
+  .map((own) => `NOT EXISTS (SELECT 1 FROM invoice WHERE ${own})`)
+  .join(' AND ');
+
 /** When a record that is there already may be replaced. */
 const REPLACEABLE: Partial<Record<Table, string>> = {
   // The references of its invoices end with a shipment's own.
-  shipment: `(shipment.reference = excluded.reference
-    OR NOT EXISTS (SELECT 1 FROM invoice WHERE invoice.shipment_id = shipment.id))`,
+  shipment: `(shipment.reference = excluded.reference OR (${NO_INVOICE}))`,
   // With another reference it is another inquiry, perhaps a client's whose id was taken for free. No quote follows what
   // the client withdrew, perhaps at this very moment.
   inquiry: `inquiry.reference = excluded.reference

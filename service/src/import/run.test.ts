@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { limits } from '@fairlead/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { DatabaseUnavailable } from '../database/index.ts';
+import { DatabaseUnavailable, type Transaction } from '../database/index.ts';
+import { keepRecord } from '../database/records.ts';
 import { bytesFrom } from '../files/files.fixture.ts';
 import type { FileStore } from '../files/store.ts';
 import {
@@ -294,4 +295,37 @@ it('a store whose directory is gone is told as such', async () => {
   rmSync(join(directory, 'files'), { recursive: true });
   const other = { ...slot, id: '4', document: { ...slot.document, content_base64: 'Yg==' } };
   await expect(run([other])).rejects.toThrow(/ENOENT/);
+});
+
+describe('a shipment that is given another reference', () => {
+  const amount = { amount_cents: 1, currency: 'EUR' };
+  const invoice = { kind: 'invoice', id: '3', shipment_id: '1', amount_ex_vat: amount, amount_inc_vat: amount };
+  const named = { ...shipment, reference: 'MINE-2345' };
+  const renamed = { ...shipment, reference: 'MOVE-2345' };
+
+  it.each([
+    ['that is issued', [{ ...invoice, published_at: '2026-03-01T00:00:00Z' }]],
+    ['that is not issued', [invoice]],
+  ])('keeps its own while it has an invoice %s', async (_, lines) => {
+    expect((await run([organization, named, ...lines])).lines).toEqual([]);
+    const description = 'must stay MINE-2345, which the references of its invoices end with';
+    expect((await run([renamed])).lines[0]?.violations).toEqual([{ field: 'reference', description }]);
+  });
+
+  it('has it while it has none', async () => {
+    await run([organization, named, { ...named, id: '4', reference: 'MINE-2346' }, { ...invoice, shipment_id: '4' }]);
+    expect((await run([renamed])).lines).toEqual([]);
+  });
+
+  it('has its invoices looked for by indexes, however many others there are', async () => {
+    const steps: string[] = [];
+    await database.transaction(async (tx) => {
+      const run: Transaction['run'] = async (sql, params) =>
+        steps.push(...(await tx.all(`EXPLAIN QUERY PLAN ${sql}`, params)).map(({ detail }) => String(detail)));
+      await keepRecord({ ...tx, run }, 'shipment', { id: 1n, organization_id: 7n, search: '', body: '{}' });
+    });
+    for (const index of ['invoice_by_shipment', 'invoice_not_issued']) {
+      expect(steps).toContainEqual(expect.stringContaining(`INDEX ${index} (organization_id=? AND shipment_id=?)`));
+    }
+  });
 });

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { loggedIn } from './support/browser.ts';
-import { runSql } from './support/database.ts';
+import { rowsIn, runSql } from './support/database.ts';
+import { everyKind } from './support/every-kind.ts';
 import {
   everything,
   importLines,
@@ -33,6 +34,11 @@ import { type Service, startService } from './support/service.ts';
 import { pallets, UNLIMITED } from './support/writing.ts';
 
 const engine = inject('engine');
+/** All that an import writes to. */
+const TABLES = [
+  ...['organization', 'person', 'token', 'air_waybill', 'air_event', 'shipment', 'container', 'sea_event'],
+  ...['document_slot', 'invoice', 'inquiry', 'concern'],
+];
 const PASSWORD = 'correct horse battery staple';
 
 let service: Service;
@@ -131,6 +137,25 @@ test.runIf(engine === 'postgres')(
     expect(await running?.end()).toMatchObject({ code: 0 });
   },
 );
+
+test.runIf(engine === 'postgres')('an inquiry that an import tells again as it is is changed meanwhile', async () => {
+  const asked = inquiry({ id: '810', description: 'Tiles' });
+  await importLines(service, [asked]);
+  await importUnderWay(asked);
+  const change = { credential: credentialOf(), body: { description: 'Bricks' } };
+  expect((await service.send('PATCH', '/v1/inquiry/810', change)).status).toBe(200);
+  expect(await running?.end()).toMatchObject({ code: 0 });
+  const after = await service.get('/v1/inquiry/810', { credential: credentialOf() });
+  expect(await after.json()).toMatchObject({ description: 'Bricks' });
+});
+
+test.runIf(engine === 'postgres')('what an import tells again as it is is neither written nor locked', async () => {
+  await importLines(service, everyKind);
+  const before = await rowsIn(service.env, TABLES);
+  expect(before).toHaveLength(TABLES.length);
+  await importLines(service, everyKind);
+  expect(await rowsIn(service.env, TABLES)).toEqual(before);
+});
 
 // SQLite has one writer: who comes second gives up after five seconds (import-whole.spec.ts).
 describe.runIf(engine === 'postgres')('another import, or a restore,', () => {

@@ -160,6 +160,14 @@ describe('an import beside the running service', () => {
     }
   });
 
+  test('that tells all again as it is moves no ETag', async () => {
+    const seen = await Promise.all(changes.map(async ({ path, who }) => ({ path, who, tag: await tagOf(path, who) })));
+    await load(...changes.flatMap(({ lines }) => lines));
+    for (const { path, who, tag } of seen) {
+      expect([path, (await service.get(path, conditional(tag, who))).status]).toEqual([path, 304]);
+    }
+  });
+
   test('changes nothing when it is refused', async () => {
     const before = await tagOf('/v1/shipment/70100');
     const lines = [shipment({ id: '70100', description: 'half' }), { kind: 'nonsense' }];

@@ -188,7 +188,7 @@ const counting =
   async (statement) => {
     const answer = await query(statement);
     const [, table] = WRITES.exec(statement.text) ?? [];
-    if (table) written.set(table, (written.get(table) ?? 0) + (answer.rowCount ?? 0));
+    if (table && answer.rowCount) written.set(table, (written.get(table) ?? 0) + answer.rowCount);
     return answer;
   };
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inquiryStates } from '@fairlead/contract';
 import type { Reader, Transaction, Value } from './database.ts';
+import { isRow, type Kept, keepRow, type Place } from './keep-row.ts';
 
 // Records as the import and later writes keep them: found by id or reference whoever's they are, and put in place.
 
@@ -43,8 +44,6 @@ export async function lockRecord(tx: Transaction, table: Table, id: bigint): Pro
   return true;
 }
 
-const statements = new Map<string, string>();
-
 // By the clock, with room for a thousand commits a millisecond: counted alone, a version would come again with other
 // records behind it where the database has gone back, as after a failover that lost its last commits.
 const NOW = 'clock_ms() * 1000';
@@ -59,32 +58,35 @@ const NO_INVOICE = ["published_at <> ''", "published_at = ''"]
   .map((own) => `NOT EXISTS (SELECT 1 FROM invoice WHERE ${own})`)
   .join(' AND ');
 
-/** When a record that is there already may be replaced. */
-const REPLACEABLE: Partial<Record<Table, string>> = {
+/** A record that is there already is replaced by one of the same organization, and only where it may be. */
+const ofOwner = (table: Table, replaceable = 'TRUE'): Place => ({
+  table,
+  replaceable: `${table}.organization_id = excluded.organization_id AND ${replaceable}`,
+});
+
+const places: Record<Table, Place> = {
+  organization: { table: 'organization', moved: MOVED },
+  person: ofOwner('person'),
   // The references of its invoices end with a shipment's own.
-  shipment: `(shipment.reference = excluded.reference OR (${NO_INVOICE}))`,
+  shipment: ofOwner('shipment', `(shipment.reference = excluded.reference OR (${NO_INVOICE}))`),
+  document_slot: ofOwner('document_slot'),
+  invoice: ofOwner('invoice'),
   // With another reference it is another inquiry, perhaps a client's whose id was taken for free. No quote follows what
   // the client withdrew, perhaps at this very moment.
-  inquiry: `inquiry.reference = excluded.reference
-    AND NOT (inquiry.status = '${inquiryStates.cancelled}' AND excluded.status = '${inquiryStates.accepted}')`,
+  inquiry: ofOwner(
+    'inquiry',
+    `inquiry.reference = excluded.reference
+      AND NOT (inquiry.status = '${inquiryStates.cancelled}' AND excluded.status = '${inquiryStates.accepted}')`,
+  ),
 };
 
-/** Puts a record in place by its id; false when the one that is there, perhaps another organization's, stays. */
-export async function keepRecord(tx: Transaction, table: Table, columns: Record<string, Value>): Promise<boolean> {
-  const names = Object.keys(columns);
-  const shape = `${table} ${names.join()}`;
-  let sql = statements.get(shape);
-  if (!sql) {
-    const changes = names.filter((name) => name !== 'id').map((name) => `${name} = excluded.${name}`);
-    if (table === 'organization') changes.push(MOVED);
-    const own = names.includes('organization_id') ? `${table}.organization_id = excluded.organization_id` : 'TRUE';
-    const replaceable = [own, ...(REPLACEABLE[table] ? [REPLACEABLE[table]] : [])].join(' AND ');
-    sql = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')})
-      ON CONFLICT (id) DO UPDATE SET ${changes.join(', ')} WHERE ${replaceable}`;
-    statements.set(shape, sql);
-  }
-  return (await tx.run(sql, Object.values(columns))) > 0;
-}
+/** Puts a record in place by its id; refused when the one that is there, perhaps another organization's, stays. */
+export const keepRecord = (tx: Transaction, table: Table, columns: Record<string, Value>): Promise<Kept> =>
+  keepRow(tx, places[table], columns);
+
+/** Whether a record stands there as it is told. */
+export const isRecord = (tx: Transaction, table: Table, columns: Record<string, Value>): Promise<boolean> =>
+  isRow(tx, places[table], columns);
 
 /** What was remembered of the organizations it touched is no longer what they would be answered. */
 export async function moveVersions(tx: Transaction): Promise<void> {

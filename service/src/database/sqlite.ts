@@ -282,21 +282,24 @@ type Write = (sql: string) => Statement;
 /** Ids of one transaction: nobody else draws any before it ends, so the last is read once and kept once. */
 function recordIds(write: Write) {
   let last: bigint | undefined;
+  let isMoved = false;
   const known = () => {
     last ??= BigInt((write('SELECT CAST(last AS TEXT) AS last FROM record_id').one([]) as { last: string }).last);
     return last;
   };
+  const move = (id: bigint) => {
+    last = id;
+    isMoved = true;
+    return id;
+  };
   return {
     last: known,
-    next: () => {
-      last = known() + 1n;
-      return last;
-    },
+    next: () => move(known() + 1n),
     reserve: (id: bigint) => {
-      if (id > known()) last = id;
+      if (id > known()) move(id);
     },
     keep: () => {
-      if (last !== undefined) write('UPDATE record_id SET last = $1').run([last]);
+      if (isMoved) write('UPDATE record_id SET last = $1').run([known()]);
     },
   };
 }

@@ -9,7 +9,7 @@ import {
   render,
   searchOf,
 } from '@fairlead/contract';
-import type { StoredRecord } from '../database/records.ts';
+import { isRecord, lockRecord, type StoredRecord } from '../database/records.ts';
 import { RELEASE_CLAIM } from '../inquiries/claims/store.ts';
 import { timeAfter } from '../inquiries/store.ts';
 import { checkCargo } from './cargo.ts';
@@ -25,6 +25,26 @@ export async function keepInquiry(session: Session, line: InquiryLine): Promise<
   checkCargo(line);
   const refused = line.transport_modes?.find((mode) => NOT_PRICED.includes(mode));
   if (refused) refuse('transport_modes', `cannot hold ${refused}: no inquiry is by it`);
+  let told = await toldOf(session, line);
+  if (told.seen) {
+    const { id } = told.columns;
+    if (await isRecord(session.tx, 'inquiry', told.columns)) return;
+    // The one kind of record that clients write too: to be replaced, it is read once nobody else changes it.
+    await lockRecord(session.tx, 'inquiry', id);
+    told = await toldOf(session, line);
+  }
+  const { inquiry, seen, columns } = told;
+  // An earlier line may have told another state since: what counts is what the client was answered.
+  if (seen?.status === inquiryStates.cancelled && inquiry.status === inquiryStates.accepted) {
+    await refuseToReplace(session, 'inquiry', columns, knownBy(line));
+  }
+  await keep(session, 'inquiry', columns, knownBy(line));
+  const { organization_id, id } = columns;
+  if (inquiry.status === inquiryStates.cancelled) await session.tx.run(RELEASE_CLAIM, [organization_id, id]);
+}
+
+/** The inquiry that a line tells of, and what of it clients see. */
+async function toldOf(session: Session, line: InquiryLine) {
   const { id, reference, ...found } = await identityOf(session, 'inquiry', line);
   const [before, seen] = [inquiryIn(found.stored), inquiryIn(found.seen)];
   const create_time = line.create_time ?? before?.create_time ?? session.now;
@@ -42,19 +62,13 @@ export async function keepInquiry(session: Session, line: InquiryLine): Promise<
     const isChanged = JSON.stringify(inquiry) !== found.seen?.body;
     if (isChanged) inquiry.update_time = timeAfter(seen, Date.parse(session.now));
   }
-  const organization_id = BigInt(line.organization_id);
   const columns = {
     id,
-    organization_id,
+    organization_id: BigInt(line.organization_id),
     search: searchOf(lists.inquiries, inquiry),
     body: JSON.stringify(inquiry),
   };
-  // An earlier line may have told another state since: what counts is what the client was answered.
-  if (seen?.status === inquiryStates.cancelled && inquiry.status === inquiryStates.accepted) {
-    await refuseToReplace(session, 'inquiry', columns, knownBy(line));
-  }
-  await keep(session, 'inquiry', columns, knownBy(line));
-  if (inquiry.status === inquiryStates.cancelled) await session.tx.run(RELEASE_CLAIM, [organization_id, id]);
+  return { inquiry, seen, columns };
 }
 
 const inquiryIn = (record: StoredRecord | undefined) => record && (JSON.parse(record.body) as Inquiry);

@@ -1,5 +1,5 @@
 import { type ImportLine, isLonger, isRegion, limits, Organization, render, tooLong, User } from '@fairlead/contract';
-import { idWith, storedRecord } from '../database/records.ts';
+import { idWith } from '../database/records.ts';
 import { emailKey } from '../people/store.ts';
 import { accountOf } from '../sessions/accounts/store.ts';
 import { hashPassword, isPassword, wordsAgainst } from '../sessions/passwords.ts';
@@ -14,20 +14,7 @@ export async function keepOrganization(session: Session, line: ImportLine<'organ
     postal_address: { ...line.postal_address, region_code: genuineRegion(line.postal_address.region_code) },
   };
   const body = JSON.stringify(render(Organization, { ...line, ...address, id: String(id) }));
-  if (!(await isAsItWas(session, 'organization', id, body))) await keep(session, 'organization', { id, body });
-}
-
-/**
- * What is told again as it is stays untouched: an import holds what it touches to its end, and meanwhile nobody of the
- * organization could write, nor the person log in.
- */
-async function isAsItWas(
-  { tx }: Session,
-  table: 'organization' | 'person',
-  id: bigint,
-  body: string,
-): Promise<boolean> {
-  return (await storedRecord(tx, table, id))?.body === body;
+  await keep(session, 'organization', { id, body });
 }
 
 /** A stored country that is no region code is not passed on as one. */
@@ -46,7 +33,6 @@ export async function keepPerson(session: Session, line: ImportLine<'user'>): Pr
   if (holder !== undefined && holder !== id) refuse('email', 'belongs to another user');
   const body = JSON.stringify(render(User, { ...person, id: String(id) }));
   const password_hash = password === undefined ? undefined : await newHash(session, id, password);
-  if (password_hash === undefined && (await isAsItWas(session, 'person', id, body))) return;
   const secret: Record<string, string> = password_hash === undefined ? {} : { password_hash };
   const columns = { id, organization_id: BigInt(line.organization_id), email, ...secret, body };
   await keep(session, 'person', columns, line.id === undefined ? 'email' : 'id');

@@ -1,7 +1,8 @@
 import { inquiryStates, isReference } from '@fairlead/contract';
 import { unusedReference } from '../database/drawn-references.ts';
 import { NotUnique, type Value } from '../database/index.ts';
-import { idWith, keepRecord, lockRecord, type StoredRecord, storedRecord, type Table } from '../database/records.ts';
+import type { Kept } from '../database/keep-row.ts';
+import { idWith, keepRecord, type StoredRecord, storedRecord, type Table } from '../database/records.ts';
 import { refuse, type Session } from './session.ts';
 
 // Ids and references may be given or left to the service. A line is about the record with its id or, when it has
@@ -31,9 +32,7 @@ export async function identityOf(
       : await session.idFor(table, line.id, { reference: line.reference });
   if (holder !== undefined && holder !== id) refuse('reference', `belongs to ${table} ${holder}`);
   const named = line.id !== undefined || holder !== undefined;
-  // The one kind of record that clients write too: it is read once nobody else changes it.
-  const isThere = named && table === 'inquiry' && (await lockRecord(session.tx, table, id));
-  const seen = isThere ? await session.seen(table, id) : undefined;
+  const seen = named && table === 'inquiry' ? await session.seen(table, id) : undefined;
   if (seen && line.id !== undefined && session.mayBeOthers(id)) refuseMadeMeanwhile(seen, line.reference);
   const whole = line.reference && line.create_time && (table !== 'inquiry' || line.update_time);
   const stored = named && !whole ? await storedRecord(session.tx, table, id) : undefined;
@@ -54,21 +53,26 @@ function refuseMadeMeanwhile({ body }: StoredRecord, given: string | undefined):
 
 const ANOTHER_ID = 'give the line another id, or none; or that reference, if it is about that inquiry';
 
-/** Puts a record in place and marks its organization as touched. `known_by` is the field that named the record. */
+/**
+ * Puts a record in place, and marks its organization as touched unless it is told as it was. `known_by` is the field that
+ * named the record.
+ */
 export async function keep(
   session: Session,
   table: Table,
   columns: Record<string, Value>,
   known_by = 'id',
-): Promise<void> {
+): Promise<Kept> {
   const kept = await keepRecord(session.tx, table, columns).catch(async (error) => {
     if (error instanceof NotUnique) await refuseTaken(session, table, columns);
     throw error;
   });
-  if (!kept) await refuseToReplace(session, table, columns, known_by);
+  if (kept === 'refused') await refuseToReplace(session, table, columns, known_by);
+  if (kept !== 'changed') return kept;
   session.forget(table, columns.id as bigint);
   // An organization's own line moves its version by itself.
   if (columns.organization_id !== undefined) session.tx.touched.add(columns.organization_id as bigint);
+  return kept;
 }
 
 const referenceOf = (body: Value | undefined): string =>

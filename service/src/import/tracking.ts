@@ -7,6 +7,7 @@ import {
   type Shipment,
   trackedAs,
 } from '@fairlead/contract';
+import type { Kept } from '../database/keep-row.ts';
 import { isSpelledOtherwise, uniteContainers } from '../tracking/containers/store.ts';
 import { containerNumber, waybillNumber } from '../tracking/numbers.ts';
 import { isKnownAirWaybill, isKnownContainer, keepAirWaybill, keepContainer, keepEvent } from '../tracking/store.ts';
@@ -18,12 +19,18 @@ async function seaShipment(session: Session, id: string) {
   const shipment_id = BigInt(id);
   let shipment = JSON.parse(stored.body) as Shipment;
   if (trackedAs(shipment.transport_mode) !== 'sea') refuse('shipment_id', 'names a shipment that does not move by sea');
+  const organization_id = BigInt(stored.organization_id);
   if (shipment.fcl?.containers.some(isSpelledOtherwise)) {
-    await uniteContainers(session.tx, shipment_id);
-    session.forget('shipment', shipment_id);
+    await unite(session, organization_id, shipment_id);
     shipment = JSON.parse((await read()).body) as Shipment;
   }
-  return { shipment, shipment_id, organization_id: BigInt(stored.organization_id) };
+  return { shipment, shipment_id, organization_id };
+}
+
+async function unite(session: Session, organization_id: bigint, shipment_id: bigint): Promise<void> {
+  if (!(await uniteContainers(session.tx, shipment_id))) return;
+  session.forget('shipment', shipment_id);
+  await touch(session, organization_id, shipment_id);
 }
 
 export async function keepContainerLine(session: Session, line: ImportLine<'container'>): Promise<void> {
@@ -31,8 +38,8 @@ export async function keepContainerLine(session: Session, line: ImportLine<'cont
   const { container_type, discharge_terminal } = line;
   const container_number = containerNumber(line.container_number);
   const body = JSON.stringify({ container_number, container_type, ...(discharge_terminal && { discharge_terminal }) });
-  await keepContainer(session.tx, { shipment_id, organization_id, container_number, body });
-  await touch(session, organization_id, shipment_id);
+  const kept = await keepContainer(session.tx, { shipment_id, organization_id, container_number, body });
+  if (kept === 'changed') await touch(session, organization_id, shipment_id);
 }
 
 export async function keepSeaEvent(session: Session, line: ImportLine<'sea_event'>): Promise<void> {
@@ -41,12 +48,12 @@ export async function keepSeaEvent(session: Session, line: ImportLine<'sea_event
   const named = shipment.fcl?.containers.some((container) => container.container_number === container_number);
   const isKnown = () => isKnownContainer(session.tx, shipment_id, container_number);
   if (!named && !(await isKnown())) {
-    await uniteContainers(session.tx, shipment_id);
+    await unite(session, organization_id, shipment_id);
     if (!(await isKnown())) refuse('container_number', 'names no container of the shipment');
   }
   const owner = { shipment_id, organization_id, container_number };
-  await keepOneEvent(session, 'sea_event', owner, line.id, render(SeaTrackingEvent, line));
-  await touch(session, organization_id, shipment_id);
+  const kept = await keepOneEvent(session, 'sea_event', owner, line.id, render(SeaTrackingEvent, line));
+  if (kept === 'changed') await touch(session, organization_id, shipment_id);
 }
 
 async function touch(session: Session, organization_id: bigint, shipment_id: bigint): Promise<void> {
@@ -59,8 +66,8 @@ export async function keepAirWaybillLine(
   { number: written, status, airline = '' }: ImportLine<'air_waybill'>,
 ): Promise<void> {
   const number = waybillNumber(written);
-  await keepAirWaybill(session.tx, number, status, airline);
-  await session.touchWaybill(number);
+  const kept = await keepAirWaybill(session.tx, number, status, airline);
+  if (kept === 'changed') await session.touchWaybill(number);
 }
 
 export async function keepAirEvent(session: Session, line: ImportLine<'air_event'>): Promise<void> {
@@ -74,8 +81,8 @@ export async function keepAirEvent(session: Session, line: ImportLine<'air_event
   for (const [measure, value] of Object.entries(line.cargo ?? {})) {
     if (!(value > 0)) refuse(`cargo.${measure}`, 'must be above zero; leave out what was not reported');
   }
-  await keepOneEvent(session, 'air_event', { air_waybill }, line.id, render(AirTrackingEvent, line));
-  await session.touchWaybill(air_waybill);
+  const kept = await keepOneEvent(session, 'air_event', { air_waybill }, line.id, render(AirTrackingEvent, line));
+  if (kept === 'changed') await session.touchWaybill(air_waybill);
 }
 
 async function keepOneEvent(
@@ -84,9 +91,9 @@ async function keepOneEvent(
   owner: Record<string, string | bigint>,
   id: string | undefined,
   event: object,
-): Promise<void> {
+): Promise<Kept> {
   const event_id = { id: await session.idFor(table, id), given: id !== undefined };
   const kept = await keepEvent(session.tx, table, owner, event_id, JSON.stringify(event));
   const whose = table === 'sea_event' ? 'shipment' : 'air waybill';
-  if (!kept) refuse('id', `belongs to an event of another ${whose}`);
+  return kept === 'refused' ? refuse('id', `belongs to an event of another ${whose}`) : kept;
 }

@@ -8,6 +8,7 @@ import {
   trackContainer,
 } from '@fairlead/contract';
 import type { OrganizationView, Transaction, Value } from '../database/index.ts';
+import { type Kept, keepRow } from '../database/keep-row.ts';
 import { findShipmentId } from '../shipments/store.ts';
 
 /** Containers by number and sea events in the order they were told, in one reading, of shipments of an organization. */
@@ -91,16 +92,13 @@ export async function findTracked(view: OrganizationView, idOrReference: string)
 
 // What the import keeps.
 
-export async function keepContainer(
+const CONTAINER = { table: 'container', key: ['shipment_id', 'container_number'] };
+const AIR_WAYBILL = { table: 'air_waybill', key: ['number'] };
+
+export const keepContainer = (
   tx: Transaction,
   { shipment_id, organization_id, container_number, body }: ContainerRow,
-): Promise<void> {
-  await tx.run(
-    `INSERT INTO container (shipment_id, organization_id, container_number, body) VALUES ($1, $2, $3, $4)
-      ON CONFLICT (shipment_id, container_number) DO UPDATE SET body = excluded.body`,
-    [shipment_id, organization_id, container_number, body],
-  );
-}
+): Promise<Kept> => keepRow(tx, CONTAINER, { shipment_id, organization_id, container_number, body });
 
 interface ContainerRow {
   shipment_id: bigint;
@@ -121,13 +119,8 @@ export async function isKnownContainer(
   return (await tx.one(sql, [shipment_id, container_number])) !== undefined;
 }
 
-export async function keepAirWaybill(tx: Transaction, number: string, status: string, airline: string): Promise<void> {
-  await tx.run(
-    `INSERT INTO air_waybill (number, status, airline) VALUES ($1, $2, $3)
-      ON CONFLICT (number) DO UPDATE SET status = excluded.status, airline = excluded.airline`,
-    [number, status, airline],
-  );
-}
+export const keepAirWaybill = (tx: Transaction, number: string, status: string, airline: string): Promise<Kept> =>
+  keepRow(tx, AIR_WAYBILL, { number, status, airline });
 
 export async function isKnownAirWaybill(tx: Transaction, number: string): Promise<boolean> {
   return (await tx.one('SELECT 1 AS known FROM air_waybill WHERE number = $1', [number])) !== undefined;
@@ -175,7 +168,7 @@ export async function shipmentsOnAirWaybill(tx: Transaction, number: string, aft
 
 /**
  * An event with an id replaces the one that has it; without one it is known by what it says, so that the same event
- * told twice, with an id or without, is one event. False when another owner's event has the id.
+ * told twice, with an id or without, is one event. Refused when another owner's event has the id.
  */
 export async function keepEvent(
   tx: Transaction,
@@ -183,31 +176,23 @@ export async function keepEvent(
   owner: Record<string, Value>,
   { id, given }: { id: bigint; given: boolean },
   body: string,
-): Promise<boolean> {
+): Promise<Kept> {
   const said = fingerprintOf(owner, undefined, body);
-  const values = [id, ...Object.values(owner)];
+  const whose = Object.values(owner);
   if (!given) {
-    await tx.run(told(table, owner), [...values, said, body, ...Object.values(owner), body]);
-    return true;
+    const added = await tx.run(told(table, owner), [id, ...whose, said, body, ...whose, body]);
+    return added > 0 ? 'changed' : 'as it was';
   }
-  const replaced = await tx.run(replacing(table, owner), [...values, fingerprintOf(owner, id, body), body]);
-  if (replaced === 0) return false;
+  // The first column of an owner is what its events belong to for good.
   const [belongs] = Object.keys(owner);
-  await tx.run(`DELETE FROM ${table} WHERE ${belongs} = $1 AND fingerprint = $2`, [values[1] as Value, said]);
-  return true;
+  const place = { table, replaceable: `${table}.${belongs} = excluded.${belongs}` };
+  const kept = await keepRow(tx, place, { id, ...owner, fingerprint: fingerprintOf(owner, id, body), body });
+  if (kept === 'refused') return kept;
+  const double = `DELETE FROM ${table} WHERE ${belongs} = $1 AND fingerprint = $2`;
+  return (await tx.run(double, [whose[0] as Value, said])) > 0 ? 'changed' : kept;
 }
 
 type EventTable = 'sea_event' | 'air_event';
-
-/** Puts an event in the place of the one that has its id, if that belongs to the same. */
-function replacing(table: EventTable, owner: object): string {
-  const names = [...Object.keys(owner), 'fingerprint', 'body'];
-  // The first column of an owner is what its events belong to for good.
-  const [belongs] = names;
-  return `INSERT INTO ${table} (id, ${names.join(', ')}) VALUES ($1, ${names.map((_, at) => `$${at + 2}`).join(', ')})
-    ON CONFLICT (id) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
-    WHERE ${table}.${belongs} = excluded.${belongs}`;
-}
 
 /** Adds an event, unless one that says the same is there: without an id, or among those that are known by theirs. */
 function told(table: EventTable, owner: object): string {

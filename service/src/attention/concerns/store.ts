@@ -7,7 +7,7 @@ import { type SeaRow, seaRows } from '../../tracking/store.ts';
 import { type AirRow, type Concern, conclusionOf } from './rules.ts';
 
 // Concerns follow from shipments, their checklists and their tracking, and so does whether they have arrived: made anew
-// for every shipment that an import touches, in the import's own transaction.
+// for every shipment that an import tells of, in the import's own transaction, and written where they are others.
 
 const MOST_NOTED = 10_000;
 /** Shipments that are asked for at once: all that is told of them is in memory together. */
@@ -76,33 +76,49 @@ const OF_SHIPMENTS = `WHERE organization_id = $1 AND shipment_id IN (${PLACES})`
 export const LIVE = among(LIVE_SHIPMENTS);
 
 async function keepChunk(tx: Transaction, asked: readonly bigint[]): Promise<void> {
-  await tx.run(`DELETE FROM concern ${OF_SHIPMENTS}`, asked);
+  const [organization_id = 0n, ...ids] = asked;
   const told = await toldOfOnes(tx, asked);
+  const kept = await keptConcerns(tx, asked);
   const arrived = await byShipment(tx, ARRIVED, asked);
   // Of most shipments nothing is told but themselves: they are not read.
-  if (told.slots.size + told.sea.size + told.air.size + arrived.size === 0) return;
-  const live = `SELECT body FROM shipment WHERE organization_id = $1 AND id IN (${PLACES}) AND ${LIVE}`;
-  const shipments = (await tx.all<{ body: string }>(live, asked)).map(({ body }) => JSON.parse(body) as Shipment);
-  for (const shipment of shipments) {
-    const { id } = shipment;
-    const { concerns, isThere } = concludedOf(shipment, told);
-    for (const { kind, place, type, body } of concerns) {
-      const insert = `INSERT INTO concern (organization_id, kind, place, type, shipment_id, body)
-        VALUES ($1, $2, $3, $4, $5, $6)`;
-      await tx.run(insert, [asked[0] as bigint, kind, place, type, BigInt(id), body]);
+  if (told.slots.size + told.sea.size + told.air.size + kept.size + arrived.size === 0) return;
+  const rows = `SELECT body FROM shipment WHERE organization_id = $1 AND id IN (${PLACES}) AND ${LIVE}`;
+  const live = (await tx.all<{ body: string }>(rows, asked)).map(({ body }) => JSON.parse(body) as Shipment);
+  const concluded = new Map(live.map((shipment) => [shipment.id, concludedOf(shipment, told)]));
+  for (const id of new Set(ids.map(String))) {
+    const { concerns, isThere } = concluded.get(id) ?? { concerns: [], isThere: arrived.has(id) };
+    const own = [organization_id, BigInt(id)];
+    if (!areAlike(concerns, kept.get(id) ?? [])) {
+      tx.touched.add(organization_id);
+      await tx.run('DELETE FROM concern WHERE organization_id = $1 AND shipment_id = $2', own);
+      for (const { kind, place, type, body } of concerns) {
+        const insert = `INSERT INTO concern (organization_id, shipment_id, kind, place, type, body)
+          VALUES ($1, $2, $3, $4, $5, $6)`;
+        await tx.run(insert, [...own, kind, place, type, body]);
+      }
     }
     if (isThere !== arrived.has(id)) {
+      tx.touched.add(organization_id);
       const update = 'UPDATE shipment SET arrived = $3 WHERE organization_id = $1 AND id = $2';
-      await tx.run(update, [asked[0] as bigint, BigInt(id), isThere ? 1 : 0]);
+      await tx.run(update, [...own, isThere ? 1 : 0]);
     }
   }
 }
+
+/** Whether some concerns are others, in whichever order. */
+function areAlike(some: readonly Concern[], others: readonly Concern[]): boolean {
+  const texts = new Set(others.map(textOf));
+  return some.length === others.length && some.every((concern) => texts.has(textOf(concern)));
+}
+
+const textOf = ({ kind, place, type, body }: Concern): string => [kind, place, type, body].join('\n');
 
 /** Each container under one number, whatever was stored before. */
 async function toldOfOnes(tx: Transaction, asked: readonly bigint[]): Promise<ToldOfShipments> {
   const told = await toldOfShipments(tx, asked);
   const others = [...told.sea].filter(([, rows]) => rows.some(isSpelledOtherwise));
   for (const [shipment_id] of others) await uniteContainers(tx, BigInt(shipment_id));
+  if (others.length > 0) tx.touched.add(asked[0] as bigint);
   return others.length > 0 ? toldOfShipments(tx, asked) : told;
 }
 

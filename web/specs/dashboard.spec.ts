@@ -1,6 +1,7 @@
 // What the dashboard counts is what is found behind it.
 import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isLong } from '../../acceptance/support/rounds.ts';
 import { INQUIRIES_TO_REVIEW, LIVE_SHIPMENTS } from '../../contract/src/application/attention.ts';
 import { addDays } from '../../contract/src/dates.ts';
 import { limits } from '../../contract/src/limits.ts';
@@ -47,6 +48,8 @@ test('every number is a link, and the list behind it has that many rows', LONG, 
   for (const [place, concern] of CONCERNS.entries()) {
     const text = (await links.nth(place).textContent()) ?? '';
     expect(text).toMatch(concern);
+    // That each number is the length of its list is told by the service's own spec, and where each leads by the unit's.
+    if (!isLong && place % 3 > 0) continue;
     await follow(page, () => links.nth(place).click());
     const rows = await rowsToTheEnd(page);
     expect(`${rows.length} for ${text}`).toBe(`${numberIn(concern.exec(text)?.[1])} for ${text}`);
@@ -59,7 +62,7 @@ test('a number of none leads to a list that says so', async () => {
   const { page, end } = await openDashboard('en', world.zoe);
   const none = page.getByRole('region', { name: 'What needs attention' }).getByRole('link', { name: /: None / });
   const texts = await none.allTextContents();
-  for (const text of texts) {
+  for (const text of isLong ? texts : texts.slice(-2)) {
     await follow(page, () => page.getByRole('link', { name: text }).click());
     expect(await rowsToTheEnd(page)).toEqual([]);
     expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBe(1);
@@ -177,7 +180,7 @@ test('the next arrivals are the first that the API gives of what arrives within 
 });
 
 test('what is still on its way does not move, to who asked for less motion', async () => {
-  const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
+  const { page, goAnew, end } = await visitAgain(browser, world, { as: world.marit });
   let moving: number | undefined;
   const look = async (route: Route) => {
     await page.locator('[aria-busy="true"]').first().waitFor();
@@ -185,13 +188,13 @@ test('what is still on its way does not move, to who asked for less motion', asy
     await route.continue();
   };
   await page.route(/\/attention\/arrivals\?/, look, { times: 1 });
-  await open('/');
+  await goAnew('/');
   expect(moving).toBe(0);
   await end();
 });
 
 test('an arrival takes two lines at most, however long it is described', async () => {
-  const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
+  const { page, goAnew, end } = await visitAgain(browser, world, { as: world.marit });
   await page.route(/\/attention\/arrivals\?/, async (route) => {
     const response = await route.fetch();
     const json = (await response.text()).replaceAll(
@@ -200,7 +203,7 @@ test('an arrival takes two lines at most, however long it is described', async (
     );
     await route.fulfill({ response, body: json });
   });
-  await open('/');
+  await goAnew('/');
   const first = page.getByRole('region', { name: 'Next arrivals' }).getByRole('listitem').first();
   expect(await first.innerText()).toContain('Chairs');
   const link = await first.getByRole('link').boundingBox();

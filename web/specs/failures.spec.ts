@@ -21,14 +21,14 @@ test('who cannot be known for now is told so at once, and can try again', async 
   await page.route('**/app/v1/profile/user', (route) =>
     route.fulfill({ status: 429, headers: { 'Retry-After': '30', 'X-Request-Id': 'busy-1' }, json: TOO_MANY }),
   );
-  await page.goto('/shipments');
+  await page.goto('/docs/getting-started');
   const problem = page.getByRole('alert');
   await problem.getByText('Too many requests').waitFor();
   await problem.getByText('Request busy-1').waitFor();
   expect(await barriers(page)).not.toContainEqual(expect.stringContaining('landmark'));
   await page.unroute('**/app/v1/profile/user');
   await problem.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Shipments' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Getting started' }).waitFor();
   await end(/RateLimitError/);
 });
 
@@ -90,7 +90,7 @@ test('a part of the application that does not come is told in words', async () =
   // A window of its own: it may be loaded anew when this is over.
   const { page, open, end } = await visit(browser, world, { as: world.marit });
   await page.route(/assets\/ProfilePage.*\.js/, (route) => route.abort());
-  await open('/shipments');
+  await open('/nowhere');
   await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('alert').getByText('cannot be reached').waitFor();
   await end(/could not be loaded/);
@@ -102,7 +102,7 @@ test('the palette that does not come is told in words; asked for again it comes,
   const button = page.getByRole('button', { name: 'Search or go to' });
   const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
   await page.route(file, (route) => route.abort());
-  await open('/shipments');
+  await open('/nowhere');
   await button.hover();
   await button.click();
   await page.getByRole('alert').getByText('cannot be reached').waitFor();
@@ -115,7 +115,7 @@ test('the palette that does not come is told in words; asked for again it comes,
   await dialog.waitFor();
   // As when a newer version has other files.
   await page.route(file, (route) => route.fulfill({ status: 404, body: '' }), { times: 3 });
-  await open('/shipments');
+  await open('/nowhere');
   await button.click();
   await Promise.all([page.waitForEvent('load'), again.click()]);
   await end();
@@ -126,7 +126,7 @@ test.each([
   ...(isLong ? [['en', 'API reference', 'there is no connection', 'Try again'] as const] : []),
 ])('without a connection a page is told not to come, and comes by itself: %s', async (language, name, words, again) => {
   const { page, context, open, end } = await visit(browser, world, { as: world.marit, language });
-  await open('/shipments');
+  await open('/nowhere');
   await context.setOffline(true);
   await page.getByRole('navigation').getByRole('link', { name }).click();
   const problem = page.getByRole('main').getByRole('alert');
@@ -143,7 +143,7 @@ test.each([
 
 test('a page whose files are gone is loaded anew, once', async () => {
   const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
-  await open('/shipments');
+  await open('/nowhere');
   // Whatever was loaded anew in this tab before is long ago.
   await page.evaluate(() => sessionStorage.clear());
   await page.route(/assets\/ProfilePage.*\.js/, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });

@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isLong } from '../../acceptance/support/rounds.ts';
 import { leave, openBrowser, visit } from './support/browser.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -26,7 +27,8 @@ describe('the first load', () => {
     ['/profile/tokens', 'Tokens'],
   ] as const;
 
-  test.each(PAGES)(
+  // Shortly, every other one.
+  test.each(PAGES.filter((_, at) => isLong || at % 2 === 0))(
     `of %s is below ${FIRST_LOAD_BYTES / 1000} kB gzipped, and brings no page that was not asked for`,
     async (path, own) => {
       const { page, open, end } = await visit(browser, world, path === '/log-in' ? {} : { as: world.marit });

@@ -80,7 +80,7 @@ describe('a wrong value in the address', () => {
 });
 
 test('a record with members that nobody knew yet, and without what it may lack, is shown all the same', async () => {
-  const { page, open, end } = await look();
+  const { page, goAnew, end } = await look();
   await page.route(/\/app\/v1\/shipment(\?|$)/, async (route) => {
     const response = await route.fetch();
     const { shipments, cursor } = await response.json();
@@ -91,7 +91,7 @@ test('a record with members that nobody knew yet, and without what it may lack, 
     second.description = `${SHIPMENT_IN_HEBREW} 12 ${IN_LATIN}`;
     await route.fulfill({ response, json: { shipments: [odd, second, ...others], cursor } });
   });
-  await open('/shipments');
+  await goAnew('/shipments');
   await showsWhatIsGiven(page, world, 'shipments');
   const [from, to] = await Promise.all([FROM_THE_RIGHT, TO_THE_LEFT].map((name) => leftOf(page, name)));
   expect(from, 'a route leads from left to right, in whatever script its places are named').toBeLessThan(to as number);
@@ -124,8 +124,8 @@ const leftOf = (page: Page, name: string): Promise<number> =>
   }, name);
 
 test('a screen of 768 pixels has the whole table, and the menu behind its button', async () => {
-  const { page, open, end } = await look({ width: 768 });
-  await open('/shipments');
+  const { page, go, end } = await look({ width: 768 });
+  await go('/shipments');
   expect(await page.locator('thead').isVisible()).toBe(true);
   expect(
     await page
@@ -142,9 +142,9 @@ test('a screen of 768 pixels has the whole table, and the menu behind its button
 });
 
 test('on the narrowest phone no field of the filters is beyond their edge', async () => {
-  const { page, open, end } = await look({ width: 390 });
+  const { page, go, end } = await look({ width: 390 });
   await page.setViewportSize({ width: 360, height: 800 });
-  await open('/shipments');
+  await go('/shipments');
   await page.getByRole('button', { name: 'Filters' }).click();
   const rightOf = async (...names: string[]) =>
     Promise.all(names.map((name) => page.getByLabel(name, { exact: true }).evaluate(rightEdge)));
@@ -158,14 +158,14 @@ const rightEdge = (element: Element) => element.getBoundingClientRect().right;
 
 test('on the narrowest phone no status lies over its reference, be it the longest in Dutch', async () => {
   const [longest] = InvoiceStatus.values.toSorted((a, b) => inDutch(b).length - inDutch(a).length);
-  const { page, open, end } = await visitAgain(browser, world, { as: world.marit, width: 320, language: 'nl' });
+  const { page, goAnew, end } = await visitAgain(browser, world, { as: world.marit, width: 320, language: 'nl' });
   await page.route(/\/app\/v1\/invoice(\?|$)/, async (route) => {
     const response = await route.fetch();
     const { invoices, cursor } = await response.json();
     invoices[0].status = longest;
     await route.fulfill({ response, json: { invoices, cursor } });
   });
-  await open('/invoices');
+  await goAnew('/invoices');
   const cards = await page.locator('tbody tr').evaluateAll((rows) =>
     rows.map((row) => ({
       told: row.textContent,
@@ -180,7 +180,7 @@ test('on the narrowest phone no status lies over its reference, be it the longes
 });
 
 test('the longest references make no list wider than its screen', async () => {
-  const { page, open, end } = await look();
+  const { page, goAnew, end } = await look();
   await page.route(/\/app\/v1\/invoice(\?|$)/, async (route) => {
     const response = await route.fetch();
     const { invoices, cursor } = await response.json();
@@ -190,7 +190,7 @@ test('the longest references make no list wider than its screen', async () => {
     }
     await route.fulfill({ response, json: { invoices, cursor } });
   });
-  await open('/invoices');
+  await goAnew('/invoices');
   await page.locator('tbody tr').first().waitFor();
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   for (const width of [1440, 360]) {
@@ -210,8 +210,8 @@ const PLAIN = ['Reference', 'Description', 'Route', 'Status'];
 test('on a phone the cargo of an inquiry is cards that name what they tell, as that of a shipment is', async () => {
   const { inquiries } = await (await world.get('/v1/inquiry?limit=100', world.marit)).json();
   const loose = inquiries.find(({ lcl }: { lcl?: object }) => lcl);
-  const { page, open, end } = await look({ width: 390 });
-  await open(`/inquiries/${loose.reference}`);
+  const { page, go, end } = await look({ width: 390 });
+  await go(`/inquiries/${loose.reference}`);
   const cells = page.locator('tbody tr').first().locator('td');
   expect(await cells.evaluateAll((all) => all.map((cell) => getComputedStyle(cell, '::before').content))).toEqual([
     '"Quantity"',
@@ -228,8 +228,8 @@ test('on a phone the same records are cards that name what they tell', async () 
   const cells = await wide.page.locator('tbody td').allInnerTexts();
   await wide.end();
 
-  const { page, open, end } = await look({ width: 390 });
-  await open('/shipments?filter.status=STATUS_ON_HOLD');
+  const { page, go, end } = await look({ width: 390 });
+  await go('/shipments?filter.status=STATUS_ON_HOLD');
   await showsWhatIsGiven(page, world, 'shipments');
   expect(await page.locator('tbody td').allTextContents()).toEqual(cells);
   // Headings that nobody sees are heard, and the keys do not lead to them.

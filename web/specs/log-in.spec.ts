@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isLong } from '../../acceptance/support/rounds.ts';
 import { barriers, drawn, leave, openBrowser, visit, visitAgain } from './support/browser.ts';
-import { asked, fillIn, inquiriesOf, referenceOf, send, writesOf } from './support/inquiry-form.ts';
+import { asked, filledInForm, inquiriesOf, referenceOf, send, writesOf } from './support/inquiry-form.ts';
 import { emailField, isAskedToLogIn, type Known, logIn, passwordField } from './support/log-in.ts';
 import { eventually, hasFocus, toldAt } from './support/looking.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -138,10 +138,11 @@ describe('a session that ends elsewhere while one is at work', () => {
   });
 
   describe('while an inquiry is filled in', () => {
+    const formLike = (description: string) => filledInForm(world, `${description}, once before`);
     const atForm = async (description: string) => {
       const visited = await visit(browser, world, { as: world.marit });
-      await visited.open('/inquiries/new');
-      await fillIn(visited.page, asked(description));
+      await visited.open(await formLike(description));
+      await visited.page.getByLabel('Description').fill(description);
       await endSessionsElsewhere(visited.context);
       const dialog = visited.page.getByRole('dialog', { name: 'Your session has ended' });
       return { ...visited, dialog, writes: writesOf(visited.page) };
@@ -181,8 +182,8 @@ describe('a session that ends elsewhere while one is at work', () => {
 
     test('as another has logged in in a second tab, is told too, and nothing is sent in their name', async () => {
       const { page, context, open, end } = await visit(browser, world, { as: world.marit });
-      await open('/inquiries/new');
-      await fillIn(page, asked('Pine shelves, 4 pallets'));
+      await open(await formLike('Pine shelves, 4 pallets'));
+      await page.getByLabel('Description').fill('Pine shelves, 4 pallets');
       const second = await context.newPage();
       const { email, password } = world.zoe;
       expect((await second.request.post(`${world.url}/app/session`, { data: { email, password } })).status()).toBe(201);

@@ -33,6 +33,12 @@ export async function fillIn(page: Page, { description, origin, destination, ...
   await page.getByRole('checkbox', { name: 'FOB' }).check();
 }
 
+/** Where the form is filled in already, with what was asked before. */
+export async function filledInForm(world: World, description: string): Promise<string> {
+  const { reference } = await inquiriesOf(world).create(asked(description));
+  return `/inquiries/new?from=${reference}`;
+}
+
 const COLUMNS = {
   depth: 'Length (cm)',
   width: 'Width (cm)',

@@ -106,10 +106,11 @@ describe('logging in', () => {
   });
 });
 
+// In one browser: whoever is told so logs in again, and is at work for the next.
 describe('a session that ends elsewhere while one is at work', () => {
   test('is told, and after logging in one is on the same page again', async () => {
-    const { page, context, open, end } = await visit(browser, world, { as: world.marit });
-    await open('/shipments?filter.status=STATUS_ACTIVE');
+    const { page, context, go, end } = await visitAgain(browser, world, { as: world.marit });
+    await go('/shipments?filter.status=STATUS_ACTIVE');
     await endSessionsElsewhere(context);
     await page.getByRole('searchbox').fill('e');
     await page.getByRole('searchbox').press('Enter');
@@ -123,8 +124,8 @@ describe('a session that ends elsewhere while one is at work', () => {
   });
 
   test('is told, too, when one wanted to write', async () => {
-    const { page, context, open, end } = await visit(browser, world, { as: world.marit });
-    await open('/profile/tokens');
+    const { page, context, go, end } = await visitAgain(browser, world, { as: world.marit });
+    await go('/profile/tokens');
     await endSessionsElsewhere(context);
     await page.getByLabel('What is it for?').fill('Too late');
     await page.getByRole('button', { name: 'Create token' }).click();
@@ -140,8 +141,8 @@ describe('a session that ends elsewhere while one is at work', () => {
   describe('while an inquiry is filled in', () => {
     const formLike = (description: string) => filledInForm(world, `${description}, once before`);
     const atForm = async (description: string) => {
-      const visited = await visit(browser, world, { as: world.marit });
-      await visited.open(await formLike(description));
+      const visited = await visitAgain(browser, world, { as: world.marit });
+      await visited.go(await formLike(description));
       await visited.page.getByLabel('Description').fill(description);
       await endSessionsElsewhere(visited.context);
       const dialog = visited.page.getByRole('dialog', { name: 'Your session has ended' });
@@ -181,8 +182,8 @@ describe('a session that ends elsewhere while one is at work', () => {
     });
 
     test('as another has logged in in a second tab, is told too, and nothing is sent in their name', async () => {
-      const { page, context, open, end } = await visit(browser, world, { as: world.marit });
-      await open(await formLike('Pine shelves, 4 pallets'));
+      const { page, context, go, end } = await visitAgain(browser, world, { as: world.marit });
+      await go(await formLike('Pine shelves, 4 pallets'));
       await page.getByLabel('Description').fill('Pine shelves, 4 pallets');
       const second = await context.newPage();
       const { email, password } = world.zoe;
@@ -201,9 +202,11 @@ describe('a session that ends elsewhere while one is at work', () => {
       // In the second tab nothing is done in hers.
       await second.goto(`${world.url}/`);
       await second.getByRole('button', { name: /^Your account: Marit/ }).waitFor();
+      await second.close();
       await end();
     });
 
+    // The last of them, as it is another who goes on.
     test('gives nothing of it to another person who logs in', async () => {
       const { page, dialog, writes, end } = await atForm('Fir shelves, 4 pallets');
       await send(page).click();

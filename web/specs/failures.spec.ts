@@ -67,10 +67,8 @@ test('what is on the screen stays when asking anew fails, and that is told above
   const { page, go, end } = await visitAgain(browser, world, { as: world.marit });
   const main = page.getByRole('main');
   const shown = async () => [await main.getByRole('heading').allInnerTexts(), await main.getByRole('row').count()];
-  for (const path of [
-    '/shipments',
-    ...(await Promise.all([aRecord('shipment'), aRecord('inquiry'), aRecord('invoice')])),
-  ]) {
+  const records = await Promise.all([aRecord('shipment'), aRecord('inquiry'), aRecord('invoice')]);
+  for (const path of ['/shipments', ...records].filter((_, at) => isLong || at % 2 === 0)) {
     await go(path);
     const before = await shown();
     await page.route('**/app/**', (route) => route.fulfill({ status: 429, json: TOO_MANY }));

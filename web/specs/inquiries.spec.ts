@@ -388,14 +388,6 @@ describe('an inquiry whose quote was accepted', () => {
     await end();
   });
 
-  test('says so in Dutch to who reads Dutch', async () => {
-    const { page, go, end } = await visitAgain(browser, world, { as: world.marit, language: 'nl' });
-    await go(`/inquiries/${accepted.reference}`);
-    await page.getByText('er is een offerte geaccepteerd: de aanvraag kan niet meer worden geannuleerd').waitFor();
-    expect(await page.getByText('a quote was accepted').count()).toBe(0);
-    await end();
-  });
-
   test('can still be described, and nothing else of it changed', async () => {
     const { page, writes, end } = await openPage(`/inquiries/${accepted.reference}`);
     await page.getByRole('link', { name: 'Edit description' }).click();

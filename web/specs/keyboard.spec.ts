@@ -57,9 +57,8 @@ describe('by Tab', () => {
   });
 
   test('every page of the menu is reached, and one goes on in the page itself', { timeout: 60_000 }, async () => {
-    const { page, open, end } = await visitAgain(browser, world, { as: world.marit });
-    await open('/docs/listShipments');
-    await press(page, 'Tab', 'Enter');
+    const { page, go, end } = await visitAgain(browser, world, { as: world.marit });
+    await go('/docs/listShipments');
     for (const { to } of destinations.filter((_, at) => isLong || at % 2 === 0)) {
       const link = page.getByRole('navigation', { name: 'Main' }).locator(`a[href="${to}"]`);
       await pressUntilAt(page, 'Shift+Tab', link);

@@ -31,16 +31,6 @@ describe('a wrong value in the address', () => {
     (wrong) => leadsBack(wrong),
   );
 
-  test('is told in Dutch to who reads Dutch', async () => {
-    const { page, go, end } = await visitAgain(browser, world, { as: world.marit, language: 'nl' });
-    await go('/invoices?order_by=NONSENSE');
-    const told = page.getByRole('main').getByRole('alert');
-    expect(await told.innerText()).toContain('Het adres van deze pagina vraagt iets wat de lijst niet heeft');
-    await told.getByRole('link', { name: 'Toon de hele lijst' }).click();
-    await soon(() => query(page)).toBe('');
-    await end();
-  });
-
   test('so is one of a list behind a number', async () => {
     const { page, go, end } = await look();
     await go('/attention/arrivals?concern=sunk');

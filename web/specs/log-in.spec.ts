@@ -178,6 +178,10 @@ describe('a session that ends elsewhere while one is at work', () => {
         expect(await page.getByLabel('Description').inputValue()).toBe('Larch shelves, 4 pallets');
         await page.getByRole('alert').getByText('Your session has ended').waitFor();
       }
+      await send(page).click();
+      await dialog.getByLabel('Password', { exact: true }).fill(world.marit.password);
+      await dialog.getByRole('button', { name: 'Log in' }).click();
+      await referenceOf(page);
       await end();
     });
 

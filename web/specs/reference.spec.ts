@@ -237,16 +237,6 @@ async function keptBy(page: Page): Promise<string> {
   return JSON.stringify([cookies, origins, here]);
 }
 
-test('in Dutch the limits and how to say who one is are told in Dutch', async () => {
-  const { page, go, end } = await visitAgain(browser, world, { as: world.marit, language: 'nl' });
-  await go('/docs');
-  const limits = await page.getByRole('region', { name: 'Geldende limieten' }).innerText();
-  expect(limits).toContain('per gebruiker, per exemplaar van de dienst');
-  expect(limits).not.toMatch(/per user|per client/);
-  expect(await page.getByRole('region', { name: 'Authenticatie' }).innerText()).not.toMatch(/whole and unchanged/);
-  await end();
-});
-
 test('getting started writes values as code, each on one line', async () => {
   const { page, end } = await look('/docs/getting-started');
   const values = page.locator('p code');

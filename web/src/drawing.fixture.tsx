@@ -6,12 +6,11 @@ import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Static, TSchema } from 'typebox';
 import { vi } from 'vitest';
-import { LanguageProvider } from './i18n/language.tsx';
+import { type Language, LanguageProvider } from './i18n/language.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { theme } from './theme.ts';
 
-// A part of a page as it is first drawn, in English and without a browser: what it tells of a record can be read off
-// in an instant. What a person does to it needs the specs.
+// A part of a page as it is first drawn, without a browser: what it tells of a record can be read off in an instant. What a person does to it needs the specs.
 
 // The client of the API asks once where the page came from, when it is loaded: hence here, before the parts are.
 vi.stubGlobal('window', { location: { origin: 'https://fairlead.example' } });
@@ -23,12 +22,14 @@ interface Around {
   answers?: readonly (readonly [key: QueryKey, answer: unknown])[];
   /** The query of the page's address. */
   search?: string;
+  /** English, unless told. */
+  language?: Language;
 }
 
 export async function draw<P extends object>(
   part: ComponentType<P>,
   props: P,
-  { answers = [], search = '' }: Around = {},
+  { answers = [], search = '', language = 'en' }: Around = {},
 ): Promise<string> {
   const client = new QueryClient();
   for (const [key, answer] of answers) client.setQueryData(key, answer);
@@ -39,8 +40,8 @@ export async function draw<P extends object>(
     stringifySearch,
   });
   await router.load();
-  vi.stubGlobal('localStorage', { getItem: () => 'en' });
-  vi.stubGlobal('navigator', { language: 'en', pdfViewerEnabled: true });
+  vi.stubGlobal('localStorage', { getItem: () => language });
+  vi.stubGlobal('navigator', { language, pdfViewerEnabled: true });
   try {
     return renderToStaticMarkup(
       <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>

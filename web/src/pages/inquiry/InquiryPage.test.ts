@@ -6,7 +6,7 @@ import { InquiryPage } from './InquiryPage.tsx';
 beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 2, 27, 12), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
-const drawOf = (inquiry: Inquiry) =>
+const drawOf = (inquiry: Inquiry, around = {}) =>
   draw(
     InquiryPage,
     {},
@@ -15,6 +15,7 @@ const drawOf = (inquiry: Inquiry) =>
         [queries.inquiry('').queryKey, inquiry],
         [queries.colleague(inquiry.requester_user_id).queryKey, example(User)],
       ],
+      ...around,
     },
   );
 
@@ -133,4 +134,10 @@ it('tells the containers of an inquiry, how many they are in all, and the free d
     'Free days of demurrage, at least': 'No wish',
     'Free days of detention, at least': 'No wish',
   });
+});
+
+it('says in Dutch, to who reads Dutch, what an accepted quote forbids', async () => {
+  const html = await drawOf({ ...loose, status: 'STATUS_QUOTE_ACCEPTED' }, { language: 'nl' });
+  expect(html).toContain('er is een offerte geaccepteerd: de aanvraag kan niet meer worden geannuleerd');
+  expect(html).not.toContain('a quote was accepted');
 });

@@ -9,7 +9,6 @@ import { everyKind } from './support/every-kind.ts';
 import { ndjson, startCommand } from './support/operator.ts';
 import { runCommand } from './support/process.ts';
 import { client, documentSlot, file, invoice, shipment } from './support/records.ts';
-import { isLong } from './support/rounds.ts';
 import { makePlace, type Place, startService } from './support/service.ts';
 import { twoOrganizations } from './support/two-organizations.ts';
 import { containers, pallets } from './support/writing.ts';
@@ -27,13 +26,7 @@ const load = (lines: object[]) => runCommand(['import', '-'], place.env, ndjson(
 const CLEAN = /^\d+ rows and \d+ files verified, no problem found\n$/;
 
 describe('a database that is as it should be', () => {
-  test.runIf(isLong || engine === 'sqlite')('is found so: the demo', { timeout: 120_000 }, async () => {
-    await run('demo');
-    const { code, stdout, stderr } = await run('verify');
-    expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(CLEAN);
-  });
-
+  // That the demo is found so, too, is told by commands.spec.ts.
   test('is found so: records of every kind, while clients write', async () => {
     await load([...everyKind, ...twoOrganizations()]);
     const service = await startService({ env: place.env });

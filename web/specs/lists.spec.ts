@@ -232,6 +232,8 @@ describe('a row', () => {
   test('opens its record by a click anywhere, and in another tab with the key for that', async () => {
     const { page, context, go, end } = await look();
     await go('/shipments');
+    // A row that changes beneath the pointer is not clicked.
+    await showsWhatIsGiven(page, world, 'shipments');
     const reference = await cells(page).first().innerText();
     // As Firefox does by itself.
     await page.evaluate(() =>

@@ -46,7 +46,7 @@ export interface Visit {
   open(path: string): Promise<void>;
   /** Goes to a page as a link of the application leads there, if that is open; what it has loaded it keeps. */
   go(path: string): Promise<void>;
-  /** Goes to a page that knows nothing yet of what it shows, as if it were opened: with a tenth of the work. */
+  /** Goes to a page that knows nothing yet of what it shows, as if it were opened; what it has loaded it keeps. */
   goAnew(path: string): Promise<void>;
   /** Ends the visit; fails when the page did what it must not, or failed in another way than it was made to. */
   end(made?: RegExp): Promise<void>;

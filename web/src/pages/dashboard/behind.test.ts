@@ -24,7 +24,9 @@ describe('the list behind a number', () => {
   it('is a page of its own for arrivals, documents and free days', () => {
     expect(places.arriving).toEqual({ to: '/attention/arrivals', search: { concern: 'arriving' } });
     expect(places.late.search).toEqual({ concern: 'late' });
+    expect(places.moved.search).toEqual({ concern: 'moved' });
     expect(places.documents_outstanding).toEqual({ to: '/attention/documents', search: { concern: 'outstanding' } });
+    expect(places.documents_to_send.search).toEqual({ concern: 'to_send' });
     expect(places.documents_expiring.search).toEqual({ concern: 'expiring' });
     expect(places.free_time_ending).toEqual({ to: '/attention/free-time', search: { concern: 'ending' } });
     expect(places.free_time_over.search).toEqual({ concern: 'over' });

@@ -4,8 +4,13 @@
 export const BRACES = [
   {
     file: 'attention/concerns/store.ts',
-    text: 'const live =',
+    text: 'const rows =',
     reason: 'An import notes shipments with the organization that their own rows name.',
+  },
+  {
+    file: 'attention/concerns/store.ts',
+    text: 'DELETE FROM concern',
+    reason: 'The concerns of the shipment were read for the organization just before, in the same transaction.',
   },
   {
     file: 'attention/concerns/store.ts',

@@ -23,9 +23,9 @@ async function filledPlace(env = {}): Promise<Place> {
 }
 
 describe('a service that is killed time and again during creates', () => {
-  const ROUNDS = rounds(5, 1_000);
+  const ROUNDS = rounds(3, 1_000);
   /** Once in so many rounds inquiries are changed, too. */
-  const CHANGED = rounds(5, 10);
+  const CHANGED = rounds(3, 10);
   const LONGEST_START_MS = 5_000;
   /** Fewer creates than this are waited for before the next kill. */
   const MOST_AWAITED = 6;
@@ -83,7 +83,7 @@ describe('a service that is killed time and again during creates', () => {
     const creates = keepCreating(CLIENTS, () => running);
     let kills = 0;
     // A few are enough, unless by chance each came after an answer.
-    const isEnough = () => kills >= ROUNDS && (creates.counts.replayed > 0 || kills >= 4 * ROUNDS);
+    const isEnough = () => kills >= ROUNDS && (creates.counts.replayed > 0 || kills >= 10 * ROUNDS);
     for (let round = 1; !isEnough() && !creates.hasFailed(); round++) {
       await running;
       await creates.more(Math.floor(Math.random() * MOST_AWAITED));

@@ -43,7 +43,7 @@ const records = [
 ];
 
 /** Of one organization 32 files are sent at once: those who are slow with one are of as many as it takes. */
-const READERS = Array.from({ length: 30 }, (_, number) => String(3_000 + number));
+const READERS = Array.from({ length: rounds(1, 30) }, (_, number) => String(3_000 + number));
 const readersOf = (content_path: string) =>
   READERS.flatMap((id) => [
     ...client(id, id),
@@ -238,7 +238,7 @@ describe.runIf(inject('engine') === 'sqlite')('bodies as large as they may be, a
     const reads = result.flatMap((turn) => turn.reads);
     expect([...new Set(reads)]).toEqual([200]);
     // While they came, not after them.
-    if (kinds === READ_WHOLE) expect(reads.length).toBeGreaterThanOrEqual(50);
+    if (kinds === READ_WHOLE) expect(reads.length).toBeGreaterThanOrEqual(20);
     finding(`memory for ${EACH} bodies of 36 MiB ${how}, MB`, most_mb, `below ${MOST_MB}`, most_mb < MOST_MB);
     expect(service.logs()).not.toMatch(/"level":50/);
   });
@@ -261,7 +261,7 @@ describe.runIf(inject('engine') === 'sqlite')('bodies as large as they may be, a
     while (!isOver) {
       const { status } = await upload(service.url, { method: 'GET', path: '/v1/shipment', headers: NEIGHBOUR });
       if (!isOver) reads.push(status);
-      if (isLong) await sleep(50); // The neighbour asks as well.
+      await sleep(isLong ? 50 : 10); // At length the neighbour asks as well.
     }
     return { done: await done, reads };
   }

@@ -33,6 +33,11 @@ export const BRACES = [
     reason: 'Candidates only narrow a walk, which asks for the organization itself.',
   },
   {
+    file: 'database/records.ts',
+    text: 'invoice.organization_id = shipment.organization_id',
+    reason: 'An invoice is of its shipment’s organization: the condition is there for the index.',
+  },
+  {
     file: 'database/unposted.ts',
     text: '_unposted WHERE organization_id = $1 AND',
     reason: 'Candidates only narrow a walk, which asks for the organization itself.',

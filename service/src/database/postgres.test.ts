@@ -213,6 +213,16 @@ describe('a server is told', () => {
     expect(told.find((sent) => sent.includes('setval'))).toContain('FROM record_id WHERE last_value < $1');
   });
 
+  it('to look up by index what an import asks for, however few rows there are when it begins', async () => {
+    const { url, told } = await obliging();
+    const database = openPostgres(url);
+    onTestFinished(() => database.close());
+    await database.transaction(async () => undefined, { lasts: true });
+    await database.transaction(async () => undefined);
+    const begun = told.filter((sent) => sent.includes('BEGIN'));
+    expect(begun.map((sent) => sent.includes('SET LOCAL enable_seqscan = off'))).toEqual([true, false]);
+  });
+
   it('to attend to what an import has brought before versions move: whoever writes waits from then on', async () => {
     const { url, told } = await obliging('INSERT 0 1000');
     const database = openPostgres(url);

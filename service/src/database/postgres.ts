@@ -170,7 +170,10 @@ export const UNHURRIED = `SET LOCAL lock_timeout = 0; SET LOCAL statement_timeou
   SET LOCAL idle_in_transaction_session_timeout = 0; ${unlimited('transaction')}`;
 /** Held by whatever lasts, for others to know: nobody waits for it. */
 const LASTING_LOCK = 7_262_018;
-const lasting = () => `${UNHURRIED} SELECT pg_advisory_xact_lock_shared(${LASTING_LOCK});`;
+// A plan is kept, also one to read through the few rows that a table has: when an import ends, there are many. Where there
+// is no index, to compile it would not be worth the while.
+const BY_INDEX = 'SET LOCAL enable_seqscan = off; SET LOCAL jit = off;';
+const lasting = () => `${UNHURRIED} ${BY_INDEX} SELECT pg_advisory_xact_lock_shared(${LASTING_LOCK});`;
 const LASTS = `SELECT 1 AS found FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
   WHERE locktype = 'advisory' AND objid = $1 AND datname = current_database() LIMIT 1`;
 /** Where so many rows of a table are written at once, its statistics are made with them. */

@@ -11,7 +11,7 @@ import { refuse, type Session } from './session.ts';
 interface LineIdentity {
   id: bigint;
   reference: string;
-  /** The record as it is stored, if it is and the line leaves something to it. */
+  /** The record as it is stored, if it is and the line leaves something to it; an inquiry in any case. */
   stored: StoredRecord | undefined;
   /** An inquiry as clients see it until the import is committed. */
   seen: StoredRecord | undefined;
@@ -20,7 +20,7 @@ interface LineIdentity {
 export async function identityOf(
   session: Session,
   table: Table,
-  line: { id?: string; reference?: string; create_time?: string; update_time?: string },
+  line: { id?: string; reference?: string; create_time?: string },
   newReference?: (id: bigint, tries: number) => string,
 ): Promise<LineIdentity> {
   // Where the database may be left to refuse a reference that is another's, it need not be asked first: see `keep`.
@@ -32,10 +32,11 @@ export async function identityOf(
       : await session.idFor(table, line.id, { reference: line.reference });
   if (holder !== undefined && holder !== id) refuse('reference', `belongs to ${table} ${holder}`);
   const named = line.id !== undefined || holder !== undefined;
-  const seen = named && table === 'inquiry' ? await session.seen(table, id) : undefined;
-  if (seen && line.id !== undefined && session.mayBeOthers(id)) refuseMadeMeanwhile(seen, line.reference);
-  const whole = line.reference && line.create_time && (table !== 'inquiry' || line.update_time);
+  const isInquiry = table === 'inquiry';
+  const whole = !isInquiry && line.reference && line.create_time;
   const stored = named && !whole ? await storedRecord(session.tx, table, id) : undefined;
+  const seen = stored && isInquiry ? await session.seen(table, id) : undefined;
+  if (seen && line.id !== undefined && session.mayBeOthers(id)) refuseMadeMeanwhile(seen, line.reference);
   const reference = line.reference || (stored && referenceOf(stored.body));
   const make = newReference && ((tries: number) => newReference(id, tries));
   return { id, stored, seen, reference: reference || (await unusedReference(session.tx, table, make)) };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../database/index.ts';
 import { temporaryDatabase } from '../database.fixture.ts';
 import { DirectoryStore } from '../files/directory.ts';
@@ -120,6 +120,15 @@ describe('what an import tells again as it is', () => {
     const before = await rows();
     expect(await movedBy(() => tell(...lines))).toEqual([]);
     expect(await rows()).toEqual(before);
+  });
+
+  it('is looked for as clients see it only where it is there: others see none of many that are new', async () => {
+    const { organization, inquiry } = ours;
+    const seen = vi.spyOn(database, 'one');
+    await tell(organization, inquiry);
+    expect(seen).not.toHaveBeenCalled();
+    await tell(organization, inquiry);
+    expect(seen).toHaveBeenCalled();
   });
 
   it('leaves in place what a client has changed since, unless the line tells otherwise', async () => {

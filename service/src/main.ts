@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { EXIT } from './commands/exit.ts';
 import { endIfFirst } from './commands/first-process.ts';
+import { leaveLostTerminals } from './commands/lost-terminal.ts';
 import { Mendable } from './commands/mendable.ts';
 import { tellOfLostOutput } from './commands/output.ts';
 import { buildProgram } from './commands/program.ts';
@@ -13,6 +14,7 @@ import { BackupRefused } from './keeping/data-file.ts';
 // The operator's program. What a person can mend is told in a line; anything else is a fault of ours, told whole.
 
 endIfFirst();
+leaveLostTerminals();
 tellOfLostOutput();
 // Unheard, what cannot be told there would end the process in the middle of its work.
 process.stderr.on('error', () => undefined);

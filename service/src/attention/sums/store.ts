@@ -10,7 +10,7 @@ import {
 import { among } from '../../database/among.ts';
 import type { OrganizationView, Value } from '../../database/index.ts';
 import { byIndex, narrow } from '../../database/page.ts';
-import { type Condition, conditionsOf, type Walk } from '../../database/walk.ts';
+import { type Condition, conditionsOf, orderOf, type Walk } from '../../database/walk.ts';
 import { ISSUED, invoiceList } from '../../invoices/store.ts';
 
 // Invoices added up by currency, over a bounded number of rows.
@@ -108,7 +108,7 @@ async function sumWalks(view: OrganizationView, walks: readonly Walk[]) {
   const held = (conditions: readonly Condition[]) => conditions.map((condition) => condition(parameter));
   const froms = walks.map((walk) => {
     const where = held(conditionsOf(walk)).join(' AND ');
-    return `FROM invoice WHERE ${where} ORDER BY invoice.${walk.sort} DESC, invoice.id DESC`;
+    return `FROM invoice WHERE ${where} ORDER BY ${orderOf(walk.sort, true, 'invoice.')}`;
   });
   const own = [...values];
   // Told of every row, so that one walk says both how many were examined and what was found.

@@ -1,5 +1,5 @@
 // All of a file is applied or nothing of it: whatever is wrong with a line, and however the import ends.
-import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
+import { execFileSync, type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import {
   closeSync,
   existsSync,
@@ -10,9 +10,11 @@ import {
   rmSync,
   symlinkSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import {
   everything,
@@ -301,17 +303,44 @@ describe('an import that does not end', () => {
     expect(await running.end()).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'broken off by %s applies nothing and leaves no file',
-    async (signal) => {
-      const before = await state();
-      const running = await importUnderWay(`broken off by ${signal}`, shipment({ id: '1203' }), ...lines);
-      const { code, stderr } = await running.signal(signal);
-      expect(code).not.toBe(0);
-      expect(stderr).toBe('fairlead-service: broken off; nothing was imported\n');
+  test.each([
+    ['SIGINT', 1],
+    ['SIGTERM', 1],
+    // A closed terminal may say so twice: by its shell and by the system.
+    ['SIGHUP', 2],
+  ] as const)('broken off by %s, times told: %i, applies nothing and leaves no file', async (signal, times) => {
+    const before = await state();
+    const running = await importUnderWay(`broken off by ${signal}`, shipment({ id: '1203' }), ...lines);
+    for (let told = 1; told < times; told++) {
+      running.signal(signal);
+      await sleep(1);
+    }
+    const { code, stderr } = await running.signal(signal);
+    expect(code).toBe(1);
+    expect(stderr).toBe('fairlead-service: broken off; nothing was imported\n');
+    expect(await state()).toEqual(before);
+  });
+
+  test('of a pipe that has a name is broken off as well, though nothing comes from it', async () => {
+    const before = await state();
+    const pipe = join(directory, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const running = startCommand(['import', pipe], service.env, directory);
+    // Opened for both, so that neither end waits for the other.
+    const writer = openSync(pipe, 'r+');
+    try {
+      writeSync(writer, ndjson([slotWith('by a pipe', '1201')].concat(lines)));
+      await until(
+        () => storedFiles(service).some((path) => path.endsWith(sha256('by a pipe'))),
+        'the file in the store',
+      );
+      expect(await running.signal('SIGTERM')).toMatchObject({ code: 1, stdout: '' });
       expect(await state()).toEqual(before);
-    },
-  );
+    } finally {
+      await running.signal('SIGKILL');
+      closeSync(writer);
+    }
+  });
 
   test('killed applies nothing, and the next run leaves the state of one clean run', async () => {
     const before = await state();

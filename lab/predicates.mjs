@@ -25,7 +25,7 @@ const SPECS = [
 const wanted = process.argv.slice(2);
 const place = mkdtempSync(join(tmpdir(), 'fairlead-predicates-'));
 process.on('exit', () => rmSync(place, { recursive: true, force: true }));
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
 
 const copies = await Promise.all(Array.from({ length: Math.max(1, availableParallelism() >> 1) }, (_, at) => copy(at)));
 const predicates = findPredicates(sourcesOf(/** @type {string} */ (copies[0]))).filter(

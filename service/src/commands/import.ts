@@ -1,7 +1,9 @@
-import { fstatSync, type Stats } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { closeSync, createReadStream, fstatSync, open, type Stats } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/index.ts';
@@ -63,12 +65,15 @@ async function importFile(file: string, options: Options, command: Command): Pro
 
 /** Before anything else is touched: a name that cannot be read is most often a slip. */
 async function openFile(file: string): Promise<Readable> {
-  const handle = await open(file).catch(tell((reason) => `${file} cannot be read: ${reason}`));
-  if ((await handle.stat()).isDirectory()) {
-    await handle.close();
+  const fd = await promisify(open)(file, 'r').catch(tell((reason) => `${file} cannot be read: ${reason}`));
+  const found = fstatSync(fd);
+  if (found.isDirectory()) {
+    closeSync(fd);
     throw new Mendable(`${file} is a directory`);
   }
-  return handle.createReadStream({ highWaterMark: 1 << 20 });
+  // Of a pipe that says nothing, reading as from a file would not end until it does.
+  if (found.isFIFO()) return new Socket({ fd, readable: true, writable: false });
+  return createReadStream(file, { fd, highWaterMark: 1 << 20 });
 }
 
 /** Node reads nothing of a directory there, as if it were empty. */

@@ -1,2 +1,4 @@
-/** By which the service and its commands are told to end; by the last, as their terminal is closed. */
-export const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** As the terminal is closed. */
+export const HANGING_UP = 'SIGHUP';
+/** By which the service and its commands are told to end. */
+export const ENDING = ['SIGINT', 'SIGTERM', HANGING_UP] as const;

@@ -60,6 +60,13 @@ describe.runIf(process.platform === 'linux')('a database that may only be read',
     expect(() => asReader(() => openSqlite(path))).toThrow(refusal);
   });
 
+  it('is left as it is by who would write: files beside it, made by them, could not be written once it may be', async () => {
+    await service.close();
+    chmodSync(directory.path, 0o777);
+    expect(() => asReader(() => openSqlite(path))).toThrow('permission denied');
+    expect(readdirSync(directory.path)).toEqual(['a.db']);
+  });
+
   it('is not told as absent where its directory is closed', async () => {
     await service.close();
     chmodSync(directory.path, 0o700);

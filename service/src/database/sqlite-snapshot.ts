@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { DatabaseDamaged, DatabaseUnavailable, type Row, readerOf, type Value } from './database.ts';
 import { PostingsCheck } from './postings-check.ts';
 import type { Column, Snapshot } from './snapshot.ts';
-import { opened, systemReasonOf } from './sqlite.ts';
+import { cannotBeOpened, opened, systemReasonOf } from './sqlite.ts';
 import Sqlite from './sqlite-driver.ts';
 import { unsortedOf } from './sqlite-sorting.ts';
 import { prepare } from './statements.ts';
@@ -50,8 +50,8 @@ function refuseAbsent(path: string): void {
     statSync(path);
   } catch (error) {
     const refusal = error as NodeJS.ErrnoException;
-    const words = `the database ${path} cannot be opened: ${systemReasonOf(refusal)}`;
-    throw new DatabaseUnavailable(refusal.code === 'ENOENT' ? `there is no database ${path}` : words, { cause: error });
+    if (refusal.code === 'ENOENT') throw new DatabaseUnavailable(`there is no database ${path}`, { cause: error });
+    throw cannotBeOpened(path, systemReasonOf(refusal), error);
   }
 }
 

@@ -41,9 +41,8 @@ export interface SqliteOptions {
 }
 
 export function openSqlite(path: string, options: SqliteOptions = {}): Database {
-  const refusal = makeOwn(path);
-  const reasonOf = ({ message }: { message: string }) => (refusal ? systemReasonOf(refusal) : message);
-  const writer = opened(path, () => connect(path, options.bulk ? BULK_CACHE_KIB : CACHE_KIB), reasonOf);
+  makeOwn(path);
+  const writer = opened(path, () => connect(path, options.bulk ? BULK_CACHE_KIB : CACHE_KIB));
   const reader = opened(path, () => connect(path, CACHE_KIB));
   reader.pragma('query_only = ON');
   // By default SQLite keeps what a statement sets aside, such as what RETURNING returns, in a file: most of what a short
@@ -139,17 +138,19 @@ function reached<T>(work: () => T): T {
 
 /**
  * It holds everybody's records: nobody else on the machine is to read it. What SQLite puts beside it is like it.
- * Why it cannot be written, SQLite would not tell.
+ * One that may not be written SQLite would open all the same, and leave files beside it that may not be written either.
  */
-function makeOwn(path: string): NodeJS.ErrnoException | undefined {
+function makeOwn(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
     closeSync(openSync(path, 'a', 0o600));
-    return undefined;
   } catch (error) {
-    return error as NodeJS.ErrnoException;
+    throw cannotBeOpened(path, systemReasonOf(error as NodeJS.ErrnoException), error);
   }
 }
+
+export const cannotBeOpened = (path: string, reason: string, cause: unknown): DatabaseUnavailable =>
+  new DatabaseUnavailable(`the database ${path} cannot be opened: ${reason}`, { cause });
 
 /** In the system's own words. */
 export const systemReasonOf = ({ errno = 0, message }: NodeJS.ErrnoException): string =>
@@ -165,7 +166,7 @@ export function opened(
     return connect();
   } catch (error) {
     if (!(error instanceof Sqlite.SqliteError)) throw error;
-    throw new DatabaseUnavailable(`the database ${path} cannot be opened: ${reasonOf(error)}`, { cause: error });
+    throw cannotBeOpened(path, reasonOf(error), error);
   }
 }
 

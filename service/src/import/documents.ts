@@ -20,7 +20,7 @@ export async function keepDocumentSlot(session: Session, line: SlotLine): Promis
   const organization_id = BigInt(shipment.organization_id);
   const shipment_id = BigInt(line.shipment_id);
   const before_id = stored ? await shipmentOfSlot(session.tx, id) : shipment_id;
-  const kept = await keep(session, 'document_slot', {
+  await keep(session, 'document_slot', {
     id,
     organization_id,
     shipment_id,
@@ -29,7 +29,6 @@ export async function keepDocumentSlot(session: Session, line: SlotLine): Promis
     // A type of the forwarder's own is no member of the contract's: kept as it is, and never served.
     body: JSON.stringify(isDocumentType(line.type) ? slot : { ...slot, type: line.type }),
   });
-  if (kept !== 'changed') return;
   for (const touched of [before_id, shipment_id]) await session.shipments.note(organization_id, touched);
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { TouchedShipments } from '../attention/concerns/store.ts';
 import { OrganizationView, type Transaction } from '../database/index.ts';
 import { findTracked, seaContainers, type TrackedShipment } from '../tracking/store.ts';
 import {
@@ -198,12 +199,38 @@ describe('a container', () => {
     });
 
     it.each([
+      ['an event of it', later],
+      ['the container', container],
+      ['a document', slot],
+    ])('in an event alone is brought together when %s is told of as it was', async (_, line) => {
+      await run([slot]);
+      await spell('mscu6639870', 'sea_event', 'WHERE id = 8');
+      const before = await versions();
+      await run([line]);
+      expect(await tracked()).toEqual([[NUMBER, 2]]);
+      expect(await versions()).not.toEqual(before);
+    });
+
+    it.each([
       ['an event of it', event],
       ['the container', container],
     ])('in the list of its shipment alone is brought together when %s is told of', async (_, line) => {
       await spell('MSCU 663987-0', 'shipment');
       expect((await run([line])).lines).toEqual([]);
       expect(await tracked()).toEqual([[NUMBER, 2]]);
+    });
+
+    it('is known when what was told of its shipment before it has brought them together in between', async () => {
+      for (const table of ['container', 'sea_event']) await spell('tclu 123456-7', table);
+      await spell('MSCU 663987-0', 'shipment');
+      const { note } = TouchedShipments.prototype;
+      // As it does now and then in a long import.
+      vi.spyOn(TouchedShipments.prototype, 'note').mockImplementation(async function (this: TouchedShipments, ...told) {
+        await note.apply(this, told);
+        await this.settle();
+      });
+      onTestFinished(() => void vi.restoreAllMocks());
+      expect((await run([slot, event])).lines).toEqual([]);
     });
 
     it('is known, though nothing else has its number as it is kept', async () => {

@@ -28,9 +28,10 @@ async function seaShipment(session: Session, id: string) {
 }
 
 async function unite(session: Session, organization_id: bigint, shipment_id: bigint): Promise<void> {
-  if (!(await uniteContainers(session.tx, shipment_id))) return;
+  const isUnited = await uniteContainers(session.tx, shipment_id);
+  // Perhaps they were before, since it was read.
   session.forget('shipment', shipment_id);
-  await touch(session, organization_id, shipment_id);
+  await touch(session, organization_id, shipment_id, isUnited);
 }
 
 export async function keepContainerLine(session: Session, line: ImportLine<'container'>): Promise<void> {
@@ -39,7 +40,7 @@ export async function keepContainerLine(session: Session, line: ImportLine<'cont
   const container_number = containerNumber(line.container_number);
   const body = JSON.stringify({ container_number, container_type, ...(discharge_terminal && { discharge_terminal }) });
   const kept = await keepContainer(session.tx, { shipment_id, organization_id, container_number, body });
-  if (kept === 'changed') await touch(session, organization_id, shipment_id);
+  await touch(session, organization_id, shipment_id, kept === 'changed');
 }
 
 export async function keepSeaEvent(session: Session, line: ImportLine<'sea_event'>): Promise<void> {
@@ -53,11 +54,17 @@ export async function keepSeaEvent(session: Session, line: ImportLine<'sea_event
   }
   const owner = { shipment_id, organization_id, container_number };
   const kept = await keepOneEvent(session, 'sea_event', owner, line.id, render(SeaTrackingEvent, line));
-  if (kept === 'changed') await touch(session, organization_id, shipment_id);
+  await touch(session, organization_id, shipment_id, kept === 'changed');
 }
 
-async function touch(session: Session, organization_id: bigint, shipment_id: bigint): Promise<void> {
-  session.tx.touched.add(organization_id);
+/** What earlier versions made of a shipment is mended by whatever is told of it, also as it was. */
+async function touch(
+  session: Session,
+  organization_id: bigint,
+  shipment_id: bigint,
+  isChanged: boolean,
+): Promise<void> {
+  if (isChanged) session.tx.touched.add(organization_id);
   await session.shipments.note(organization_id, shipment_id);
 }
 

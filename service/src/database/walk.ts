@@ -59,17 +59,17 @@ const ALONG = 2;
 /** Pages of the lengths that programs ask for, each with the row behind it; and whether there is any row. */
 const USUAL = [10, 20, 25, limits.default_page_size, limits.max_page_size].map((length) => length + 1).concat(1);
 
-/** Of their indexes the last column is an id. */
-const LED_BY_ID = ['id', 'status'];
+/** Orders whose index has the id next to what a list is narrowed to. */
+const BESIDE_ID = ['id', 'status'];
 
 /**
- * Ids are never null. Where to put what is null says which index to walk over: that of the organization has its ids
- * otherwise than the primary key (0022_own_walks.postgres.sql), over which PostgreSQL would go through everybody's rows to
- * find those of an organization that has had none for long. To SQLite these words say what it does anyway.
+ * Ids are never null: where null would come says which index is walked over. The organization's own has it first, unlike
+ * the primary key (0022_own_walks.postgres.sql), by which PostgreSQL would go through everybody's rows to find those of an
+ * organization that has had none for long. SQLite is told what it does anyway.
  */
 export function orderOf(sort: string, descending: boolean, of = ''): string {
   const [direction, nulls] = descending ? ['DESC', 'NULLS LAST'] : ['ASC', 'NULLS FIRST'];
-  const id = `${of}id ${direction}${LED_BY_ID.includes(sort) ? ` ${nulls}` : ''}`;
+  const id = `${of}id ${direction}${BESIDE_ID.includes(sort) ? ` ${nulls}` : ''}`;
   return sort === 'id' ? id : `${of}${sort} ${direction}, ${id}`;
 }
 
@@ -83,9 +83,9 @@ export async function walkRows(
   const { table, sort, checked, few, most_examined } = walk;
   const values: Value[] = [];
   const parameter = (value: Value) => `$${values.push(value) + 1}`;
-  // SQLite plans a statement anew each time when its LIMIT is a bare parameter: two fifths of what a page takes there. So
-  // does PostgreSQL with any, half of what it does for a page, as it takes it for a tenth of all rows. So the pages that are
-  // asked for most are told as numbers; and those that nothing is checked on, as it would sort a list for 20,000 of it.
+  // SQLite plans a statement anew each time when its LIMIT is a bare parameter: two fifths of what a page takes there.
+  // PostgreSQL does when it is any parameter, which it takes for a tenth of all rows: half of what a page takes. So usual
+  // lengths are told as numbers, unless rows are checked: for 20,000 of them it would sort the whole list.
   const isTold = checked.length === 0 && !few && USUAL.includes(want);
   const count = (value: number) => (isTold ? String(value) : `CAST(${parameter(value)} AS BIGINT)`);
   const always = alwaysOf(walk).map((condition) => condition(parameter));

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { type File, imports, isTest, matches, readRepository } from './support/source.ts';
+import { type File, imports, isTest, readRepository } from './support/source.ts';
+import { asksOthers } from './support/text-laws.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const page = readFileSync(`${root}docs/security.md`, 'utf8');
@@ -60,17 +61,22 @@ describe('docs/security.md', () => {
 
 /** Taken by name of Node's modules that reach others: what serves, names a status or reads an address. All else asks. */
 const ASKS_NOBODY = ['createServer', 'STATUS_CODES', 'isIP', 'isIPv6'];
-const REACHING = /^(undici|axios|node:(https?|http2|net|tls|dgram|dns)(\/|$))/;
+const REACHING = /^(undici|axios|ws|(node:)?(https?|http2|net|tls|dgram|dns|child_process))(\/|$)/;
 
 function callsOut(file: File): boolean {
-  if (matches(file, /(?<![\w.])(globalThis\.)?fetch\(/g).length > 0) return true;
+  if (asksOthers(file).length > 0) return true;
   return imports(file).some(({ specifier, isType, start }) => {
     if (isType || !REACHING.test(specifier)) return false;
     const [, names] = /^import \{([^}]*)\} from/.exec(file.text.slice(start)) ?? [];
     const taken = names?.split(',').map((name) => name.trim()) ?? ['all of it'];
-    return taken.some((name) => name && !name.startsWith('type ') && !ASKS_NOBODY.includes(name));
+    const asksNobody = (name: string) => ASKS_NOBODY.includes(name) || (name === 'Socket' && readsAPipe(file));
+    return taken.some((name) => name && !name.startsWith('type ') && !asksNobody(name));
   });
 }
+
+/** What is open already, and nothing else: its sockets are made of a file's descriptor, and none is connected. */
+const readsAPipe = ({ text }: File): boolean =>
+  /\bnew Socket\(/.test(text) && !/\bSocket\((?!\{ fd,)|\bconnect\b/.test(text);
 
 test('one file of the service alone calls out, and it is the client of the S3 store', () => {
   const sources = readRepository().filter(
@@ -88,8 +94,14 @@ test('a file that calls out is known, however it does', () => {
   ];
   asking.push("import { request as ask } from 'node:http';", "import { createServer, Socket } from 'node:net';");
   asking.push("import { connect } from 'node:http2';", "const dns = await import('node:dns/promises');", 'fetch(url)');
+  asking.push('global.fetch(url)', "await globalThis['fetch'](url)", 'const ask = fetch;', 'globalThis?.fetch(url)');
+  asking.push('const { fetch: ask } = globalThis;', 'new WebSocket(url)', 'new globalThis.EventSource(url)');
+  const socket = (use: string) => `import { Socket } from 'node:net'; ${use}`;
+  asking.push(socket('new Socket().connect(port)'), socket('new Socket({ fd, readable: true }).connect(port)'));
+  asking.push("import { spawn } from 'node:child_process';", "import { get } from 'https';");
   expect(asking.map(inFile)).toEqual(asking.map((text) => [text, true]));
   const others = ["import type { Socket } from 'node:net';", "import { STATUS_CODES, type Agent } from 'node:http';"];
-  others.push("import { isIP } from 'node:net';", 'store.fetch(id)', 'prefetch(page)');
+  others.push(socket('new Socket({ fd, readable: true })'));
+  others.push("import { isIP } from 'node:net';", 'store.fetch(id)', 'prefetch(page)', '// as fetch(url) does');
   expect(others.map(inFile)).toEqual(others.map((text) => [text, false]));
 });

@@ -51,6 +51,21 @@ function readsEnvironment(node: Node): boolean {
   return properties.some(({ key }) => isNamed(key, 'env'));
 }
 
+/** What asks others, whatever it is reached by, as a global of that name. */
+const ASKING = ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'];
+const GLOBAL = ['globalThis', 'global', 'window', 'self'];
+
+/** `fetch(url)`, `window.fetch`, `globalThis['fetch']`, `const ask = fetch`; not a method of ours, as `store.fetch(id)`. */
+export function asksOthers(file: File): Node[] {
+  const all = nodes(file);
+  const isOurs = ({ type, computed, object }: Node) =>
+    type === 'MemberExpression' && !computed && !GLOBAL.includes(String((object as Node).name));
+  const ours = new Set(all.filter(isOurs).map(({ property }) => property));
+  const isNamed = ({ type, name, value }: Node) =>
+    (type === 'Identifier' && ASKING.includes(String(name))) || (type === 'Literal' && ASKING.includes(String(value)));
+  return all.filter((node) => isNamed(node) && !ours.has(node));
+}
+
 export const textLaws: Law[] = [
   {
     name: 'the environment is read in config.ts alone, and in the options of the SDK',
@@ -119,13 +134,20 @@ export const textLaws: Law[] = [
     name: 'the application asks the service through the SDK alone, and draws no text as markup',
     offences(file) {
       if (!file.path.startsWith('web/src/') || isTest(file)) return [];
+      const asking = isSource(file)
+        ? asksOthers(file).map(({ start, name, value }) => at(file, start, String(name ?? value)))
+        : [];
       const ways =
-        /(?<![\w.])(fetch\(|new (XMLHttpRequest|WebSocket|EventSource)\b)|sendBeacon|\b(inner|outer|insertAdjacent)HTML\b|dangerouslySetInnerHTML|document\.write|DOMParser|srcdoc|ContextualFragment/gi;
-      return matches(file, ways);
+        /sendBeacon|\b(inner|outer|insertAdjacent)HTML\b|dangerouslySetInnerHTML|document\.write|DOMParser|srcdoc|ContextualFragment/gi;
+      return [...asking, ...matches(file, ways)];
     },
     broken: [
       ['web/src/pages/a.tsx', "await fetch('/app/v1/shipment');"],
+      ['web/src/pages/a.tsx', "await window.fetch('/app/v1/shipment');"],
+      ['web/src/pages/a.tsx', "await globalThis['fetch']('/app/v1/shipment');"],
+      ['web/src/pages/a.tsx', 'const ask = fetch;'],
       ['web/src/pages/a.tsx', "new EventSource('/events');"],
+      ['web/src/pages/a.tsx', "new window.WebSocket('/events');"],
       ['web/src/pages/a.tsx', '<p dangerouslySetInnerHTML={{ __html: text }} />'],
       ['web/src/pages/a.ts', 'element.innerHTML = text;'],
       ['web/src/pages/a.ts', "element.insertAdjacentHTML('beforeend', text);"],

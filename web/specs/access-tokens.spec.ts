@@ -61,6 +61,7 @@ test('a token lives from its name to its end', async () => {
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
   await button(page, 'Copied').last().click();
   await button(page, 'Not copied').waitFor();
+  await button(page, 'Copy command').waitFor();
   const row = rowOf(page, 'Warehouse system');
   const cells = async () => (await row.getByRole('cell').allTextContents()).slice(0, 4);
   const created = expect.stringMatching(/^\d{1,2} \w+ \d{4}, \d\d:\d\d$/);

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLong } from '../../acceptance/support/rounds.ts';
-import { askAnew, barriers, drawn, leave, openBrowser, visit, visitAgain } from './support/browser.ts';
+import { askAnew, barriers, drawn, keepNothing, leave, openBrowser, visit, visitAgain } from './support/browser.ts';
 import { eventually } from './support/looking.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -150,12 +150,35 @@ test('a page whose files are gone is loaded anew, once', async () => {
   await end(/could not be loaded/);
 });
 
+test.each(['all', 'nothing'])(
+  'a page whose files stay gone is loaded anew no second time, by a browser that keeps %s',
+  async (kept) => {
+    // Dutch is what the profile says to a browser that keeps no other choice.
+    const { page, context, open, end } = await visit(browser, world, { as: world.marit, language: 'nl' });
+    if (kept === 'nothing') await keepNothing(context);
+    await open('/nowhere');
+    await page.route(/assets\/ProfilePage.*\.js/, (route) => route.fulfill({ status: 404, body: '' }));
+    let loads = 0;
+    page.on('load', () => {
+      loads++;
+    });
+    await page.getByRole('navigation').getByRole('link', { name: 'Profiel' }).click();
+    await eventually(async () => loads).toBe(1);
+    await page.getByRole('alert').getByText('niet bereikbaar').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(loads).toBe(1);
+    await end(/could not be loaded/);
+  },
+);
+
 test('a page that the browser translates goes on: what goes is gone, and what changes is seen to', async () => {
   const { page, open, end } = await visit(browser, world, { as: world.marit });
   await open('/');
+  const heading = await page.getByRole('heading', { level: 1 }).evaluateHandle((element) => element.firstChild as Text);
   await page.evaluate(translate);
   const seen = page.getByRole('main');
   await seen.getByText('†Dashboard').waitFor();
+  expect(await heading.evaluate(hasRoomBefore)).toBe(true);
   await seen.getByText(/†Good (morning|afternoon|evening)/).waitFor();
   await page.getByRole('button', { name: 'Marit' }).click();
   await page.getByRole('menuitemradio', { name: 'Nederlands' }).click();
@@ -169,8 +192,22 @@ test('a page that the browser translates goes on: what goes is gone, and what ch
   await end();
 });
 
-/** Puts other elements in place of all texts, and of those to come, as Chrome and Edge do. In the browser. */
+/** Whether something is put before a text that is translated, by who still knows it where it was. In the browser. */
+function hasRoomBefore(text: Text): boolean {
+  const parent = document.querySelector('h1') as HTMLElement;
+  if (text.parentNode === parent) throw new Error('The text is not translated');
+  const added = parent.insertBefore(document.createElement('i'), text);
+  const isBefore = added.nextSibling === text;
+  added.remove();
+  return isBefore;
+}
+
+/**
+ * Puts other elements in place of all texts, and of those to come, as browsers do: before the text that is then taken
+ * away, or in one go. In the browser.
+ */
 function translate(): void {
+  let count = 0;
   const all = () => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: Node[] = [];
@@ -180,8 +217,13 @@ function translate(): void {
       if (!text.nodeValue?.trim() || parent.closest('font, script, style, noscript, svg')) continue;
       const translated = document.createElement('font');
       translated.textContent = `†${text.nodeValue}`;
-      parent.insertBefore(translated, text);
-      parent.removeChild(text);
+      count++;
+      if (count % 2 === 0) {
+        parent.replaceChild(translated, text);
+      } else {
+        parent.insertBefore(translated, text);
+        parent.removeChild(text);
+      }
     }
   };
   all();

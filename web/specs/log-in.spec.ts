@@ -2,9 +2,17 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isLong } from '../../acceptance/support/rounds.ts';
-import { barriers, drawn, leave, openBrowser, visit, visitAgain } from './support/browser.ts';
+import { barriers, drawn, keepNothing, leave, openBrowser, visit, visitAgain } from './support/browser.ts';
 import { asked, filledInForm, inquiriesOf, referenceOf, send, writesOf } from './support/inquiry-form.ts';
-import { emailField, isAskedToLogIn, type Known, logIn, passwordField } from './support/log-in.ts';
+import {
+  dropCookies,
+  emailField,
+  isAskedToLogIn,
+  type Known,
+  logIn,
+  passwordField,
+  SESSION,
+} from './support/log-in.ts';
 import { eventually, hasFocus, toldAt } from './support/looking.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -57,24 +65,48 @@ describe('logging in', () => {
 
   test('in a browser that keeps nothing says why it leads nowhere', async () => {
     const { page, context, open, end } = await visit(browser, world);
-    await context.addInitScript(() => {
-      const get = () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError');
-      };
-      for (const store of ['localStorage', 'sessionStorage']) Object.defineProperty(window, store, { get });
-    });
-    await page.route('**/app/session', async (route) => {
-      const response = await route.fetch();
-      await context.clearCookies();
-      const { 'set-cookie': _, ...headers } = response.headers();
-      await route.fulfill({ response, headers });
-    });
+    await keepNothing(context);
+    await dropCookies(page, context);
     await open('/shipments');
     await page.getByText('Nederlands', { exact: true }).click();
     await page.getByText('English', { exact: true }).click();
+    const told = page.getByRole('alert').getByText('This browser did not keep your log-in.');
     await logIn(page, world.marit);
-    await page.getByRole('alert').getByText('This browser did not keep your log-in.').waitFor();
+    await told.waitFor();
+    expect(await hasFocus(passwordField(page))).toBe(true);
     expect(await barriers(page)).toEqual([]);
+    // Told again it is another alert, or it would not be read out.
+    await page.getByRole('alert').evaluate((alert) => alert.setAttribute('data-read', ''));
+    await logIn(page, world.marit);
+    await page.locator('[role="alert"]:not([data-read])').waitFor();
+    await told.waitFor();
+    await page.unroute(SESSION);
+    await logIn(page, world.marit);
+    await page.waitForURL('/shipments');
+    await end();
+  });
+
+  test('leads on though the page has not heard yet whether one was logged in before', async () => {
+    const { page, open, end } = await visit(browser, world);
+    let answer = () => {};
+    const isLoggedIn = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(
+      SESSION,
+      async (route) => {
+        const response = await route.fetch();
+        await isLoggedIn;
+        // Nobody may listen any more.
+        await route.fulfill({ response }).catch(() => undefined);
+      },
+      { times: 1 },
+    );
+    await open('/log-in?return=/invoices');
+    await logIn(page, world.marit);
+    await page.waitForURL('/invoices');
+    answer();
+    await page.getByRole('table').waitFor();
     await end();
   });
 
@@ -165,6 +197,25 @@ describe('a session that ends elsewhere while one is at work', () => {
       const reference = await referenceOf(page);
       expect(writes.length).toBe(2);
       expect(await inquiriesOf(world).read(reference)).toMatchObject(asked('Teak shelves, 4 pallets'));
+      await end();
+    });
+
+    test('stays as it was in a browser that keeps no log-in, and is sent once it does', async () => {
+      const { page, context, dialog, writes, end } = await atForm('Oak shelves, 4 pallets');
+      await dropCookies(page, context);
+      await send(page).click();
+      await dialog.getByLabel('Password', { exact: true }).fill(world.marit.password);
+      await dialog.getByRole('button', { name: 'Log in' }).click();
+      await dialog.getByRole('alert').getByText('This browser did not keep your log-in.').waitFor();
+      // Nor is it forgotten while it cannot be known who has logged in.
+      await page.route(SESSION, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()));
+      await dialog.getByRole('button', { name: 'Log in' }).click();
+      await dialog.getByRole('alert').getByText('cannot be reached').waitFor();
+      expect(await page.getByLabel('Description').inputValue()).toBe('Oak shelves, 4 pallets');
+      await page.unroute(SESSION);
+      await dialog.getByRole('button', { name: 'Log in' }).click();
+      expect(await inquiriesOf(world).read(await referenceOf(page))).toMatchObject(asked('Oak shelves, 4 pallets'));
+      expect(writes.length).toBe(2);
       await end();
     });
 

@@ -58,6 +58,15 @@ export async function visit(browser: Browser, world: World, options: VisitOption
   return onPage(await context.newPage(), world, () => context.close());
 }
 
+/** From the next page on, as if the browser's person let it keep nothing but cookies. */
+export const keepNothing = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    for (const store of ['localStorage', 'sessionStorage']) Object.defineProperty(window, store, { get });
+  });
+
 interface Kept {
   context: Promise<BrowserContext>;
   /** Pages that nobody looks at now. One that is opened again takes half the time of a new one. */

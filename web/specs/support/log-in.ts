@@ -1,5 +1,5 @@
 // The log-in page, as it is filled in.
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { Someone } from './world.ts';
 
 export type Known = Pick<Someone, 'email' | 'password'>;
@@ -14,3 +14,14 @@ export async function logIn(page: Page, { email, password }: Known) {
 }
 
 export const isAskedToLogIn = (page: Page) => page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+
+export const SESSION = '**/app/session';
+
+/** The browser drops the cookie of each log-in of the page, until its route of the session is taken away. */
+export const dropCookies = (page: Page, context: BrowserContext): Promise<unknown> =>
+  page.route(SESSION, async (route) => {
+    const response = await route.fetch();
+    await context.clearCookies();
+    const { 'set-cookie': _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });

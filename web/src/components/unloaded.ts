@@ -46,5 +46,11 @@ const PATIENCE_MS = 60_000;
 export async function reloadOnce(): Promise<void> {
   const now = Date.now();
   if (now - Number(readKept('sessionStorage', RELOADED)) < PATIENCE_MS) return;
-  if (keep('sessionStorage', RELOADED, String(now))) await reloadIfReached();
+  if (keep('sessionStorage', RELOADED, String(now)) || !isNewlyReloaded()) await reloadIfReached();
+}
+
+/** For a browser that keeps nothing: how the page came, which is taken for loaded anew where that is not told. */
+function isNewlyReloaded(): boolean {
+  const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return (loading?.type ?? 'reload') === 'reload' && performance.now() < PATIENCE_MS;
 }

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { api } from '../../api/client.ts';
+import { api, whoever } from '../../api/client.ts';
 import { holdSessionEnd } from '../../api/session-end.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Problem } from '../../components/Problem.tsx';
@@ -38,10 +38,11 @@ function useGoOn(onSame: () => void) {
   const goOn = async () => {
     setError(undefined);
     try {
-      await api.profile.user();
-      return onSame();
+      if (await isSame()) return onSame();
+      // Where nobody is logged in any more this fails, and nothing is lost.
+      await whoever.session.current();
     } catch (failure) {
-      if (!(failure instanceof AuthenticationError)) return setError(failure);
+      return setError(failure);
     }
     api.takeFor(undefined);
     client.removeQueries();
@@ -49,3 +50,13 @@ function useGoOn(onSame: () => void) {
   };
   return { goOn, error };
 }
+
+/** Whether who is logged in is who the page is for. */
+const isSame = (): Promise<boolean> =>
+  api.profile.user().then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AuthenticationError) return false;
+      throw error;
+    },
+  );

@@ -1,13 +1,13 @@
 import { AuthenticationError, type LogInInput, RateLimitError } from '@fairlead/sdk/application';
 import { Alert, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { api } from '../../api/client.ts';
 import { isUnanswered, minutesToWait } from '../../api/failure.ts';
 import { useWrite } from '../../api/write.ts';
 import { Problem } from '../../components/Problem.tsx';
 import { SubmitButton } from '../../components/SubmitButton.tsx';
 import { common } from '../../i18n/common.ts';
 import { useWords } from '../../i18n/language.tsx';
+import { keptLogIn, UnkeptError } from './kept-log-in.ts';
 import { logInWords } from './words.ts';
 
 type Missing = Partial<Record<keyof LogInInput, string>>;
@@ -31,7 +31,7 @@ export function LogInForm({ email: known, onLoggedIn }: LogInFormProps) {
   const password = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState<Missing>({});
   const logIn = useWrite({
-    mutationFn: (input: LogInInput) => api.session.logIn(input),
+    mutationFn: keptLogIn,
     meta: { anonymous: true },
     onSuccess: onLoggedIn,
     onError: () => password.current?.select(),
@@ -95,6 +95,7 @@ function Refusal({ id, error }: { id: string; error: Error }) {
     </Alert>
   );
   if (error instanceof AuthenticationError) return told(words.refused, words.refused_hint);
+  if (error instanceof UnkeptError) return told(words.unkept, words.unkept_hint);
   if (error instanceof RateLimitError) return told(words.throttled(minutesToWait(error)));
   if (isUnanswered(error)) return told(unreachable);
   return <Problem error={error} />;

@@ -1,8 +1,7 @@
-import { AuthenticationError } from '@fairlead/sdk/application';
 import { Alert, Divider, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { api } from '../../api/client.ts';
 import { useTitle } from '../../components/title.ts';
 import { useWords } from '../../i18n/language.tsx';
@@ -16,7 +15,7 @@ import { logInWords } from './words.ts';
 export function LogInPage() {
   const words = useWords(logInWords);
   const search = useSearchParams();
-  const { onLoggedIn, isUnkept } = useGoOn(search.return);
+  const goOn = useGoOn(search.return);
   useTitle(words.title);
   return (
     <main id="main" tabIndex={-1} className={classes.page}>
@@ -33,12 +32,7 @@ export function LogInPage() {
           </header>
           <Text c="dimmed">{words.lead}</Text>
           <WhyHere search={search} />
-          {isUnkept && (
-            <Alert color="red" variant="light" role="alert" title={words.unkept}>
-              <Text size="sm">{words.unkept_hint}</Text>
-            </Alert>
-          )}
-          <LogInForm onLoggedIn={onLoggedIn} />
+          <LogInForm onLoggedIn={goOn} />
           <Text size="sm">{words.forgotten}</Text>
           <Divider label={words.this_browser} labelPosition="left" />
           <LanguageChoice />
@@ -74,7 +68,7 @@ function useGoOn(asked: unknown) {
     client.removeQueries();
     router.history.replace(returnPath(asked));
   }, [client, router, asked]);
-  const { isSuccess, refetch } = useQuery({
+  const { isSuccess } = useQuery({
     queryKey: ['session'],
     queryFn: ({ signal }) => api.session.current({ signal }),
     meta: { anonymous: true },
@@ -85,12 +79,5 @@ function useGoOn(asked: unknown) {
   useEffect(() => {
     if (isSuccess) goOn();
   }, [isSuccess, goOn]);
-  const [isUnkept, setUnkept] = useState(false);
-  /** A browser that keeps no cookie would be asked to log in over and over, and told nothing. */
-  const onLoggedIn = async () => {
-    const { error } = await refetch();
-    if (!(error instanceof AuthenticationError)) return goOn();
-    setUnkept(true);
-  };
-  return { onLoggedIn, isUnkept };
+  return goOn;
 }

@@ -241,12 +241,15 @@ describe('a row', () => {
         if (ctrlKey) window.getSelection()?.selectAllChildren(target as Node);
       }),
     );
-    const [other] = await Promise.all([
-      context.waitForEvent('page'),
-      cells(page)
+    const openAnother = async () => {
+      const opened = context.waitForEvent('page', { timeout: 10_000 });
+      const clicked = cells(page)
         .nth(2)
-        .click({ modifiers: ['Control'] }),
-    ]);
+        .click({ modifiers: ['Control'] });
+      return (await Promise.all([opened, clicked]))[0];
+    };
+    // A machine that stands still between the click and what it leads to has the browser take that for no click's doing.
+    const other = await openAnother().catch(openAnother);
     // Behind the others, not every browser draws it at once.
     await eventually(async () => new URL(other.url()).pathname).toBe(`/shipments/${reference}`);
     await other.close();

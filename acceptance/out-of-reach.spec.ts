@@ -132,12 +132,10 @@ describe.runIf(inject('engine') === 'postgres')('while the database is out of re
   test('tables made anew beneath it, as by a dump that is put back, are one 503, and all is well afterwards', async () => {
     const list = async () => (await service.get(`/v1/shipment?limit=${++asked}`, { credential })).status;
     let asked = 0;
-    // On each connection the server is to have planned it.
+    // The server is to have planned who is asking.
     for (let time = 0; time < 12; time++) expect(await list()).toBe(200);
-    await runSql(
-      service.env,
-      'ALTER DOMAIN bodies_blob RENAME TO bodies_blob_before; CREATE DOMAIN bodies_blob AS varchar; ANALYZE shipment',
-    );
+    // A domain that is made anew is another type.
+    await runSql(service.env, 'ALTER TABLE token ALTER COLUMN last_used_on TYPE text');
     const statuses = [];
     for (let time = 0; time < 12; time++) statuses.push(await list());
     expect(statuses).toEqual([503, ...Array(11).fill(200)]);

@@ -1,3 +1,4 @@
+import type { Listed } from './rows.ts';
 import type { Condition } from './walk.ts';
 
 // One interface, two engines. Statements are the same text on both: `$1` parameters, the common subset of SQL, and
@@ -40,6 +41,8 @@ export interface Database extends Reader {
   readonly promptly: Reader;
   /** Reads a row without waiting, where the engine is inside the process. */
   oneNow?<R extends object = Row>(sql: string, params?: readonly Value[]): R | undefined;
+  /** The bodies and places that a statement selects, each put together in its order. */
+  listed(sql: string, params: readonly Value[]): Promise<Listed>;
   /**
    * The rows of an organization that may hold a needle, by the trigram index. Undefined when the needle is too short
    * for the index, or so common that walking the list finds a page of them sooner than fetching them all.

@@ -199,11 +199,11 @@ describe('every order is a walk over its index', () => {
     const plans: Promise<string[]>[] = [];
     const explain = async (sql: string, params?: readonly Value[]) =>
       (await database.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, params)).map(({ detail }) => detail);
-    const one = (sql: string, params?: readonly Value[]) => {
+    const listed = (sql: string, params: readonly Value[]) => {
       plans.push(explain(sql, params));
-      return database.one(sql, params);
+      return database.listed(sql, params);
     };
-    const view = new OrganizationView({ ...database, one } as Database, 7n);
+    const view = new OrganizationView({ ...database, listed } as Database, 7n);
     const query = queryOf(list, raw);
     await readPage(view, source, query, { key: query.sort === 'id' ? null : 'x', id: '5', inclusive: false });
     await readPage(view, source, query, undefined);

@@ -9,8 +9,7 @@ const HEADER_BYTES = 5;
 const DATA_ROW = 'D'.charCodeAt(0);
 
 const JSON_TYPE = 114;
-/** Nothing is of this type but what is cast to it to be left as bytes. */
-const BYTES_TYPE = 1_043;
+const BYTES_TYPE = 17;
 
 type Parse = (field: string) => unknown;
 type ParseBytes = (field: Buffer) => unknown;
@@ -34,6 +33,10 @@ export class BytesClient extends pg.Client {
   constructor(config: pg.ClientConfig) {
     super({ ...config, types: { getTypeParser: bytesParserOf as GetTypeParser } });
     const { connection } = this as unknown as { connection: EventEmitter & Listening };
+    // pg copies what it is told is binary: text is the same either way, and nothing else is asked for as that.
+    connection.on('rowDescription', ({ fields }: { fields: { format: string }[] }) => {
+      for (const field of fields) field.format = 'text';
+    });
     const attach = connection.attachListeners.bind(connection);
     connection.attachListeners = (stream) => {
       const others = new EventEmitter();

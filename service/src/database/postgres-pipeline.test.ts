@@ -6,7 +6,15 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryDirectory } from '../files/files.fixture.ts';
 import { message, READY, WELCOME } from './postgres-messages.fixture.ts';
-import { heard, MOST_IN_FLIGHT, MOST_STATEMENTS, pipeline, prepared } from './postgres-pipeline.ts';
+import {
+  heard,
+  leastLoaded,
+  MOST_IN_FLIGHT,
+  MOST_STATEMENTS,
+  type Pipeline,
+  pipeline,
+  prepared,
+} from './postgres-pipeline.ts';
 import { Standbys } from './postgres-standbys.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -88,6 +96,16 @@ describe('a statement that has a name', () => {
   });
 });
 
+it('the one that has least to answer is asked, and of those that have the same the first', () => {
+  const asked = (...loads: number[]) => {
+    const lanes = loads.map((load) => ({ load }) as Pipeline);
+    return lanes.indexOf(leastLoaded(lanes));
+  };
+  expect(asked(0, 0, 0)).toBe(0);
+  expect(asked(1, 0, 0)).toBe(1);
+  expect(asked(3, 2, 800)).toBe(1);
+});
+
 describe('a pipeline', () => {
   const QUERY = 'Q'.charCodeAt(0);
   const DONE = Buffer.concat([message('C', 'SELECT 0\0'), READY]);
@@ -109,6 +127,31 @@ describe('a pipeline', () => {
     const ask = () => lane.query({ text: 'SELECT' });
     return { connections, standbys, lane, ask, stop: () => listening.close() };
   }
+
+  it('is told apart by what it has to answer, and for how long it has answered nothing', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const sockets: Socket[] = [];
+    const { lane, ask, stop } = await server(
+      () => WELCOME,
+      (socket) => sockets.push(socket),
+    );
+    expect(lane.load).toBe(0);
+    const [first, second] = [ask(), ask()];
+    expect(lane.load).toBe(2);
+    vi.advanceTimersByTime(500);
+    expect(lane.load).toBe(2 + 50);
+    // While it is waited for, time goes on as well.
+    await vi.waitFor(() => expect(sockets.length).toBeGreaterThan(0));
+    sockets[0]?.write(DONE);
+    await first;
+    expect(lane.load).toBe(1);
+    sockets[0]?.write(DONE);
+    await second;
+    vi.advanceTimersByTime(500);
+    expect(lane.load).toBe(0);
+    await lane.close();
+    stop();
+  });
 
   it('has so many statements under way and no more, until some are answered or have failed', async () => {
     vi.useRealTimers();

@@ -65,6 +65,28 @@ it('leaves a server that does not take what it is told before it reads', async (
   await expect(database.one('SELECT 1')).rejects.toThrow(DatabaseUnavailable);
 });
 
+it('is asked on another connection while one is at a statement that takes long', async () => {
+  let connections = 0;
+  const PREPARED = Buffer.concat([...'12n'].map((letter) => message(letter, '')));
+  const DONE = Buffer.concat([message('C', 'SELECT 0\0'), READY]);
+  const database = await databaseOn((socket) => {
+    const isFirst = ++connections === 1;
+    socket.once('data', () => {
+      socket.write(WELCOME);
+      socket.on('data', (asked) => {
+        for (const letter of lettersOf(asked)) {
+          if (letter === 'Q') socket.write(DONE);
+          if (letter === 'S' && !isFirst) socket.write(Buffer.concat([PREPARED, DONE]));
+        }
+      });
+    });
+  });
+  database.one('SELECT 1').catch(() => undefined);
+  await vi.waitFor(() => expect(connections).toBe(1));
+  for (let at = 0; at < 3; at++) expect(await database.one('SELECT 2')).toBeUndefined();
+  expect(connections).toBe(2);
+});
+
 it.each([
   ['before its turn has come, does nothing', 'at once', ['BEGIN', 'ROLLBACK']],
   ['while it waits for something, is not committed', 'after its work', ['BEGIN', 'its work', 'ROLLBACK']],
@@ -149,7 +171,8 @@ describe('a server that takes no writes, as a standby after a failover,', () => 
     const readers = 5;
     const readAll = async () => {
       await database.promptly.one('SELECT 1');
-      for (let at = 1; at < readers; at++) await database.one('SELECT 1');
+      // At once: each has one.
+      await Promise.all(Array.from({ length: readers - 1 }, () => database.one('SELECT 1')));
     };
     await readAll();
     expect(led.splice(0)).toEqual(Array(readers).fill('to the standby'));

@@ -13,7 +13,7 @@ export interface RowPlace {
  * Between two bodies. A body is written without line breaks: where one ends can be found, and need not be counted. One
  * that was laid out by hand (`jsonb_pretty`) has them behind its commas, never before.
  */
-const BETWEEN = '\n,';
+export const BETWEEN = '\n,';
 /** Marks the place of the first row that was not examined: it comes last and has no body. */
 export const BODILESS = '>';
 
@@ -58,13 +58,18 @@ export class Rows {
   }
 }
 
+/** What is known of rows put together: nothing, where there are none. */
+export interface Listed {
+  bodies: Buffer | null;
+  places: string | null;
+}
+
+/** Rows put together: their bodies by the engine's own words for it. */
+export const listed = (bodies: string, sql: string): string =>
+  `SELECT ${bodies} AS bodies, string_agg(place, '\n') AS places FROM (${sql}) AS listed`;
+
 /** What a statement selects as `body`, and as `place` the id and what it is sorted by, in its order. */
 export async function readRows(view: OrganizationView, sql: string, values: readonly Value[]): Promise<Rows> {
-  const row = await view.one<{ bodies: Buffer | null; places: string | null }>(
-    `SELECT CAST(string_agg(CAST(body AS TEXT), '${BETWEEN}') AS bodies_blob) AS bodies, string_agg(place, '\n') AS places
-      FROM (${sql}) AS listed`,
-    ...values,
-  );
-  const { bodies, places } = row as NonNullable<typeof row>;
+  const { bodies, places } = await view.listed(sql, ...values);
   return new Rows(places?.split('\n') ?? [], bodies ?? Buffer.alloc(0));
 }

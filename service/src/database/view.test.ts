@@ -8,7 +8,8 @@ function viewOf(organization_id: bigint) {
     asked.push([sql, params]);
     return undefined as never;
   };
-  const database = { one: answer, all: answer, candidates: async (...args: unknown[]) => args } as unknown as Database;
+  const reads = { one: answer, all: answer, listed: answer };
+  const database = { ...reads, candidates: async (...args: unknown[]) => args } as unknown as Database;
   return { view: new OrganizationView(database, organization_id), asked };
 }
 
@@ -19,9 +20,11 @@ describe("an organization's view", () => {
     const { view, asked } = viewOf(7n);
     await view.one(SCOPED, 12n);
     await view.all(SCOPED, 13n);
+    await view.listed(SCOPED, 14n);
     expect(asked).toEqual([
       [SCOPED, [7n, 12n]],
       [SCOPED, [7n, 13n]],
+      [SCOPED, [7n, 14n]],
     ]);
     expect(await view.candidates('shipment', 'tiles')).toEqual(['shipment', 'tiles', 7n, {}]);
   });
@@ -39,6 +42,7 @@ describe("an organization's view", () => {
     for (let time = 0; time < 2; time++) {
       expect(() => view.one(sql, 12n)).toThrow('a statement without its organization');
       expect(() => view.all(sql, 12n)).toThrow('a statement without its organization');
+      expect(() => view.listed(sql, 12n)).toThrow('a statement without its organization');
     }
     expect(asked).toEqual([]);
   });
@@ -53,6 +57,7 @@ describe("an organization's view", () => {
       'candidates',
       'constructor',
       'holding',
+      'listed',
       'one',
       'organization_id',
       'transaction',

@@ -43,6 +43,11 @@ export class OrganizationView extends OrganizationReader {
     this.#database = database;
   }
 
+  /** Rows of a list, put together: see rows.ts. */
+  listed(sql: string, ...params: Value[]) {
+    return this.#database.listed(scopedSql(sql), [this.organization_id, ...params]);
+  }
+
   holding(needle: string) {
     return this.#database.holding(needle);
   }

@@ -77,13 +77,13 @@ describe.runIf(inject('engine') === 'postgres')('while the database is out of re
       const held = await holdShipments();
       const asked = lists();
       const waiting = `datname = '${name()}' AND application_name = 'fairlead' AND wait_event_type = 'Lock'`;
-      await vi.waitFor(
-        () => runSql(server(), `SELECT 1 / (count(*) / 4) FROM pg_stat_activity WHERE ${waiting}`),
-        2_000,
-      );
+      await vi.waitFor(() => runSql(server(), `SELECT 1 / count(*) FROM pg_stat_activity WHERE ${waiting}`), 2_000);
       // As the server does by itself, after eight seconds.
       await runSql(server(), `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE ${waiting}`);
-      expect((await statuses(asked)).sort()).toEqual([...Array(20).fill(200), ...Array(4).fill(503)]);
+      const told = await statuses(asked);
+      expect(new Set(told)).toEqual(new Set([200, 503]));
+      // One on each connection that had any.
+      expect(told.filter((status) => status === 503).length).toBeLessThanOrEqual(4);
       await held.end;
       expect(new Set(await statuses(lists()))).toEqual(new Set([200]));
     } finally {

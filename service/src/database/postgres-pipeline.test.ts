@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, Socket } from 'node:net';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryDirectory } from '../files/files.fixture.ts';
-import { message, READY, WELCOME } from './postgres-messages.fixture.ts';
+import { lettersOf, message, READY, WELCOME } from './postgres-messages.fixture.ts';
 import {
+  forPages,
   heard,
   leastLoaded,
   MOST_IN_FLIGHT,
@@ -96,14 +97,37 @@ describe('a statement that has a name', () => {
   });
 });
 
-it('the one that has least to answer is asked, and of those that have the same the first', () => {
-  const asked = (...loads: number[]) => {
-    const lanes = loads.map((load) => ({ load }) as Pipeline);
-    return lanes.indexOf(leastLoaded(lanes));
+describe('of several pipelines', () => {
+  /** Which of those is asked on which so many statements wait, for so long without any answer. */
+  const asked = (choose: typeof forPages, ...waiting: [length: number, silent_ms: number][]) => {
+    const lanes = waiting.map(([length, silent_ms]) => ({ length, silent_ms }) as Pipeline);
+    return lanes.indexOf(choose(lanes));
   };
-  expect(asked(0, 0, 0)).toBe(0);
-  expect(asked(1, 0, 0)).toBe(1);
-  expect(asked(3, 2, 800)).toBe(1);
+
+  it('the first that answers is asked for a page, though others have nothing to do', () => {
+    expect(asked(forPages, [0, 0], [0, 0])).toBe(0);
+    expect(asked(forPages, [31, 4], [0, 0])).toBe(0);
+  });
+
+  it('the next is, where many wait on it, or one that takes long', () => {
+    expect(asked(forPages, [32, 0], [5, 1], [0, 0])).toBe(1);
+    expect(asked(forPages, [1, 5], [32, 0], [0, 0])).toBe(2);
+  });
+
+  it('the one with the fewest is, where that is so of all, or all else is asked for', () => {
+    expect(asked(forPages, [40, 0], [33, 0], [34, 0])).toBe(1);
+    expect(asked(leastLoaded, [2, 0], [1, 0], [3, 0])).toBe(1);
+  });
+
+  it('one that answers nothing counts as if more waited on it with every five milliseconds', () => {
+    expect(asked(leastLoaded, [3, 0], [1, 9])).toBe(1);
+    expect(asked(leastLoaded, [3, 0], [1, 15])).toBe(0);
+  });
+
+  it('the last of those that have nothing to do is asked for what may take long', () => {
+    expect(asked(leastLoaded, [0, 0], [0, 0], [0, 0])).toBe(2);
+    expect(asked(leastLoaded, [0, 0], [0, 0], [1, 0])).toBe(1);
+  });
 });
 
 describe('a pipeline', () => {
@@ -135,20 +159,39 @@ describe('a pipeline', () => {
       () => WELCOME,
       (socket) => sockets.push(socket),
     );
-    expect(lane.load).toBe(0);
+    expect([lane.length, lane.silent_ms]).toEqual([0, 0]);
     const [first, second] = [ask(), ask()];
-    expect(lane.load).toBe(2);
     vi.advanceTimersByTime(500);
-    expect(lane.load).toBe(2 + 50);
+    expect([lane.length, lane.silent_ms]).toEqual([2, 500]);
     // While it is waited for, time goes on as well.
     await vi.waitFor(() => expect(sockets.length).toBeGreaterThan(0));
     sockets[0]?.write(DONE);
     await first;
-    expect(lane.load).toBe(1);
+    expect(lane.length).toBe(1);
+    expect(lane.silent_ms).toBeLessThan(500);
     sockets[0]?.write(DONE);
     await second;
     vi.advanceTimersByTime(500);
-    expect(lane.load).toBe(0);
+    expect([lane.length, lane.silent_ms]).toEqual([0, 0]);
+    await lane.close();
+    stop();
+  });
+
+  it('sends in one piece what is asked in one go', async () => {
+    vi.useRealTimers();
+    const { lane, ask, stop } = await server(
+      () => WELCOME,
+      (socket, chunk) => {
+        for (const _ of lettersOf(chunk)) socket.write(DONE);
+      },
+    );
+    await ask();
+    const together = vi.spyOn(Socket.prototype, '_writev');
+    onTestFinished(() => together.mockRestore());
+    await ask();
+    expect(together).not.toHaveBeenCalled();
+    await Promise.all([ask(), ask(), ask(), ask()]);
+    expect(together.mock.calls.map(([chunks]) => chunks.length)).toEqual([4]);
     await lane.close();
     stop();
   });

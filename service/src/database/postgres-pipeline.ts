@@ -14,14 +14,14 @@ export const STATEMENT_MS = 8_000;
 /** A connection on which nothing is said for longer is lost, though nobody has told us: a cable, a firewall. */
 const LOST_MS = STATEMENT_MS + 1_000;
 const LOOK_MS = 500;
-/** Shorter ones say little: the service itself may be busy with what was asked before. */
-const SILENCE_MS = 10;
 /** Time for a connection to end well. */
 const END_MS = 2_000;
 
 export interface Pipeline {
-  /** Statements that are not answered yet; ten milliseconds without any answer count as one more. */
-  readonly load: number;
+  /** Statements that are not answered yet. */
+  readonly length: number;
+  /** For how long none of them was answered. */
+  readonly silent_ms: number;
   /** Whatever waits on it fails, and what comes next has a new connection. */
   breakOff(): void;
   query(query: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
@@ -86,12 +86,30 @@ export async function heard<T>(client: pg.ClientBase, answer: Promise<T>, onLost
   }
 }
 
+/** So many pages take no longer than the service does to send them. */
+const MOST_TOGETHER = 32;
+/** Shorter ones say little: the service itself may have been busy. */
+const SILENCE_MS = 5;
+
 /**
- * Nobody is to wait behind a statement that takes long, as by taking turns every fourth would. And of those that have
- * nothing to do it is always the same, whose process is awake: on two cores that gives a tenth more lists.
+ * Where a page is asked for: one behind the other on the same connection, which are sent in one piece and find the
+ * server's process awake. On two cores that gives a quarter more than to take turns. None is sent behind one that takes
+ * long.
  */
+export const forPages = (lanes: readonly Pipeline[]): Pipeline =>
+  lanes.find(({ length, silent_ms }) => length < MOST_TOGETHER && silent_ms < SILENCE_MS) ?? leastLoaded(lanes);
+
+/** Where all else is asked for, which may take longer: of those that have nothing to do, on the one furthest from pages. */
 export const leastLoaded = (lanes: readonly Pipeline[]): Pipeline =>
-  lanes.reduce((least, lane) => (lane.load < least.load ? lane : least));
+  lanes.reduceRight((least, lane) => (loadOf(lane) < loadOf(least) ? lane : least));
+
+const loadOf = ({ length, silent_ms }: Pipeline): number => length + Math.floor(silent_ms / SILENCE_MS);
+
+/** What is asked in one go is sent in one piece: each is a system call, and wakes the server. */
+function sendTogether(socket: Socket): void {
+  socket.cork();
+  process.nextTick(() => socket.uncork());
+}
 
 /** A connection that is made when first needed, and made anew after it broke. It is told its settings before all else. */
 export function pipeline(config: pg.ClientConfig, standbys: Standbys, onLost: () => void, settings?: string): Pipeline {
@@ -142,8 +160,11 @@ export function pipeline(config: pg.ClientConfig, standbys: Standbys, onLost: ()
     breakOff: () => {
       if (connected) breakOff(connected);
     },
-    get load() {
-      return inFlight === 0 ? 0 : inFlight + Math.floor((performance.now() - heard_ms) / SILENCE_MS);
+    get length() {
+      return inFlight;
+    },
+    get silent_ms() {
+      return inFlight === 0 ? 0 : performance.now() - heard_ms;
     },
     async query(query) {
       if (inFlight >= MOST_IN_FLIGHT) throw new DatabaseUnavailable('too many statements under way');
@@ -151,6 +172,7 @@ export function pipeline(config: pg.ClientConfig, standbys: Standbys, onLost: ()
       try {
         connecting ??= connect();
         const client = await connecting;
+        if (inFlight > 1) sendTogether(socketOf(client));
         return await heard(client, client.query<Row>(prepared(query, client)), onLost);
       } finally {
         inFlight--;

@@ -25,7 +25,15 @@ import {
   unlessNotUnique,
 } from './postgres-errors.ts';
 import { patience } from './postgres-patience.ts';
-import { heard, leastLoaded, MOST_STATEMENTS, type Pipeline, pipeline, STATEMENT_MS } from './postgres-pipeline.ts';
+import {
+  forPages,
+  heard,
+  leastLoaded,
+  MOST_STATEMENTS,
+  type Pipeline,
+  pipeline,
+  STATEMENT_MS,
+} from './postgres-pipeline.ts';
 import { isMade, refuseOtherSchema } from './postgres-schema.ts';
 import { IS_STANDBY, Standbys } from './postgres-standbys.ts';
 import { moveVersions } from './records.ts';
@@ -81,7 +89,7 @@ export function openPostgres(url: string): Database {
     ...readerOf(read),
     promptly: readerOf((sql, params) => readOn(prompt, sql, params)),
     listed: async (sql, params) =>
-      (await readOn(leastLoaded(pipelines), listed(BODIES, sql), params, true))[0] as Row & Listed,
+      (await readOn(forPages(pipelines), listed(BODIES, sql), params, true))[0] as Row & Listed,
     candidates: async (table, needle, organization_id, { rare = false } = {}) => {
       // To learn whether a word is rare takes as long here as to look it up.
       if ([...needle].length < SHORTEST || rare) return undefined;

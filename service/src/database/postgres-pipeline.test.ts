@@ -99,8 +99,8 @@ describe('a statement that has a name', () => {
 
 describe('of several pipelines', () => {
   /** Which of those is asked on which so many statements wait, for so long without any answer. */
-  const asked = (choose: typeof forPages, ...waiting: [length: number, silent_ms: number][]) => {
-    const lanes = waiting.map(([length, silent_ms]) => ({ length, silent_ms }) as Pipeline);
+  const asked = (choose: typeof forPages, ...waiting: [length: number, silent_ms: number, isRefused?: boolean][]) => {
+    const lanes = waiting.map(([length, silent_ms, isRefused]) => ({ length, silent_ms, isRefused }) as Pipeline);
     return lanes.indexOf(choose(lanes));
   };
 
@@ -122,6 +122,14 @@ describe('of several pipelines', () => {
   it('one that answers nothing counts as if more waited on it with every five milliseconds', () => {
     expect(asked(leastLoaded, [3, 0], [1, 9])).toBe(1);
     expect(asked(leastLoaded, [3, 0], [1, 15])).toBe(0);
+  });
+
+  it('one that the server does not let in is asked when the others have much to do, or are not let in either', () => {
+    for (const choose of [forPages, leastLoaded]) {
+      expect(asked(choose, [0, 0, true], [31, 0])).toBe(1);
+      expect(asked(choose, [0, 0, true], [33, 0])).toBe(0);
+      expect(asked(choose, [1, 0, true], [0, 0, true])).toBe(1);
+    }
   });
 
   it('the last of those that have nothing to do is asked for what may take long', () => {
@@ -173,6 +181,24 @@ describe('a pipeline', () => {
     await second;
     vi.advanceTimersByTime(500);
     expect([lane.length, lane.silent_ms]).toEqual([0, 0]);
+    await lane.close();
+    stop();
+  });
+
+  it('tells that it was not let in, until it is', async () => {
+    vi.useRealTimers();
+    const REFUSED = message('E', 'SFATAL\0VFATAL\0C53300\0Mtoo many clients\0\0');
+    let welcome = REFUSED;
+    const { lane, ask, stop } = await server(
+      () => welcome,
+      (socket) => socket.write(DONE),
+    );
+    expect(lane.isRefused).toBe(false);
+    await expect(ask()).rejects.toThrow('too many clients');
+    expect(lane.isRefused).toBe(true);
+    welcome = WELCOME;
+    await ask();
+    expect(lane.isRefused).toBe(false);
     await lane.close();
     stop();
   });

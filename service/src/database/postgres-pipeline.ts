@@ -22,6 +22,8 @@ export interface Pipeline {
   readonly length: number;
   /** For how long none of them was answered. */
   readonly silent_ms: number;
+  /** Whether the server let it in no more when it last asked, as when it has no connections left. */
+  readonly isRefused: boolean;
   /** Whatever waits on it fails, and what comes next has a new connection. */
   breakOff(): void;
   query(query: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
@@ -93,17 +95,19 @@ const SILENCE_MS = 5;
 
 /**
  * Where a page is asked for: one behind the other on the same connection, which are sent in one piece and find the
- * server's process awake. On two cores that gives a quarter more than to take turns. None is sent behind one that takes
+ * server's process awake. On two cores that gives a fifth more than to take turns. None is sent behind one that takes
  * long.
  */
 export const forPages = (lanes: readonly Pipeline[]): Pipeline =>
-  lanes.find(({ length, silent_ms }) => length < MOST_TOGETHER && silent_ms < SILENCE_MS) ?? leastLoaded(lanes);
+  lanes.find(({ length, silent_ms, isRefused }) => length < MOST_TOGETHER && silent_ms < SILENCE_MS && !isRefused) ??
+  leastLoaded(lanes);
 
 /** Where all else is asked for, which may take longer: of those that have nothing to do, on the one furthest from pages. */
 export const leastLoaded = (lanes: readonly Pipeline[]): Pipeline =>
   lanes.reduceRight((least, lane) => (loadOf(lane) < loadOf(least) ? lane : least));
 
-const loadOf = ({ length, silent_ms }: Pipeline): number => length + Math.floor(silent_ms / SILENCE_MS);
+const loadOf = ({ length, silent_ms, isRefused }: Pipeline): number =>
+  length + Math.floor(silent_ms / SILENCE_MS) + (isRefused ? MOST_TOGETHER : 0);
 
 /** What is asked in one go is sent in one piece: each is a system call, and wakes the server. */
 function sendTogether(socket: Socket): void {
@@ -119,6 +123,7 @@ export function pipeline(config: pg.ClientConfig, standbys: Standbys, onLost: ()
   let inFlight = 0;
   /** When it last answered, or first had something to answer. */
   let heard_ms = 0;
+  let isRefused = false;
   const connect = async () => {
     let client: pg.Client | undefined;
     const forget = () => {
@@ -145,6 +150,7 @@ export function pipeline(config: pg.ClientConfig, standbys: Standbys, onLost: ()
       connectionOf(own).on('parameterStatus', (said) => standbys.hear(said, leave));
       current = own;
       await own.connect();
+      isRefused = false;
       // What is sent behind them is done after them. Without them the connection is of no use.
       const told = settings && heard(own, own.query(settings), onLost);
       if (told) told.then((answers) => standbys.look(answers, leave)).catch(() => breakOff(own));
@@ -152,6 +158,7 @@ export function pipeline(config: pg.ClientConfig, standbys: Standbys, onLost: ()
       if (current === own) connected = own;
       return own;
     } catch (error) {
+      isRefused = true;
       forget();
       throw error;
     }
@@ -165,6 +172,9 @@ export function pipeline(config: pg.ClientConfig, standbys: Standbys, onLost: ()
     },
     get silent_ms() {
       return inFlight === 0 ? 0 : performance.now() - heard_ms;
+    },
+    get isRefused() {
+      return isRefused;
     },
     async query(query) {
       if (inFlight >= MOST_IN_FLIGHT) throw new DatabaseUnavailable('too many statements under way');

@@ -41,7 +41,9 @@ export interface Database extends Reader {
   readonly promptly: Reader;
   /** Reads a row without waiting, where the engine is inside the process. */
   oneNow?<R extends object = Row>(sql: string, params?: readonly Value[]): R | undefined;
-  /** The bodies and places that a statement selects, each put together in its order. */
+  /** The bodies that a statement selects, put together: in the engine's own words. */
+  readonly bodies: string;
+  /** What a statement with these selects. */
   listed(sql: string, params: readonly Value[]): Promise<Listed>;
   /**
    * The rows of an organization that may hold a needle, by the trigram index. Undefined when the needle is too short

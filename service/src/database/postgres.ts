@@ -37,7 +37,7 @@ import {
 import { isMade, refuseOtherSchema } from './postgres-schema.ts';
 import { IS_STANDBY, Standbys } from './postgres-standbys.ts';
 import { moveVersions } from './records.ts';
-import { BETWEEN, type Listed, listed } from './rows.ts';
+import { BETWEEN, type Listed } from './rows.ts';
 import { SHORTEST } from './trigrams.ts';
 
 // PostgreSQL for whoever outgrows one machine. Reads share a few pipelined connections: many are on the wire at once,
@@ -49,9 +49,6 @@ const MIGRATION_LOCK = 7_262_017;
 const MIGRATION_WAIT_MS = 3_000;
 const IN_USE =
   'the schema is not brought up to date while a table is in use, as by an import or a backup: start once that has ended';
-
-// As the bytes that are stored, sent as bytes: by way of text, a page takes PostgreSQL twice as long.
-const BODIES = `string_agg(json_send(body), CAST('${BETWEEN}' AS BYTEA))`;
 
 export const connectionConfig = (url: string): pg.ClientConfig => ({
   connectionString: url,
@@ -88,8 +85,9 @@ export function openPostgres(url: string): Database {
   return {
     ...readerOf(read),
     promptly: readerOf((sql, params) => readOn(prompt, sql, params)),
-    listed: async (sql, params) =>
-      (await readOn(forPages(pipelines), listed(BODIES, sql), params, true))[0] as Row & Listed,
+    // As the bytes that are stored, sent as bytes: by way of text, a page takes PostgreSQL twice as long.
+    bodies: `string_agg(json_send(body), CAST('${BETWEEN}' AS BYTEA))`,
+    listed: async (sql, params) => (await readOn(forPages(pipelines), sql, params, true))[0] as Row & Listed,
     candidates: async (table, needle, organization_id, { rare = false } = {}) => {
       // To learn whether a word is rare takes as long here as to look it up.
       if ([...needle].length < SHORTEST || rare) return undefined;

@@ -64,12 +64,9 @@ export interface Listed {
   places: string | null;
 }
 
-/** Rows put together: their bodies by the engine's own words for it. */
-export const listed = (bodies: string, sql: string): string =>
-  `SELECT ${bodies} AS bodies, string_agg(place, '\n') AS places FROM (${sql}) AS listed`;
-
 /** What a statement selects as `body`, and as `place` the id and what it is sorted by, in its order. */
 export async function readRows(view: OrganizationView, sql: string, values: readonly Value[]): Promise<Rows> {
-  const { bodies, places } = await view.listed(sql, ...values);
+  const all = `SELECT ${view.bodies} AS bodies, string_agg(place, '\n') AS places FROM (${sql}) AS listed`;
+  const { bodies, places } = await view.listed(all, ...values);
   return new Rows(places?.split('\n') ?? [], bodies ?? Buffer.alloc(0));
 }

@@ -16,7 +16,7 @@ import { finder, holdingOnSqlite } from './holding.ts';
 import { applyMigrations, isDue } from './migrate.ts';
 import { Postings } from './postings.ts';
 import { moveVersions } from './records.ts';
-import { BETWEEN, type Listed, listed } from './rows.ts';
+import { BETWEEN, type Listed } from './rows.ts';
 import Sqlite from './sqlite-driver.ts';
 import { unwrittenOf } from './sqlite-sorting.ts';
 import { type Statement, statements } from './statements.ts';
@@ -33,8 +33,6 @@ const REST_MS = 20;
 
 /** Several times what stands in the log between two checkpoints, so that only what is rare is cut off. */
 const MOST_LOG_BYTES = 64 * 1_024 * 1_024;
-
-const BODIES = `CAST(string_agg(CAST(body AS TEXT), '${BETWEEN}') AS BLOB)`;
 
 export interface SqliteOptions {
   /** Transactions bring many records: see `setIndexesAside`. */
@@ -97,7 +95,8 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
     ...reads,
     promptly: reads,
     oneNow,
-    listed: async (sql, params) => oneNow(listed(BODIES, sql), params) as Listed,
+    bodies: `CAST(string_agg(CAST(body AS TEXT), '${BETWEEN}') AS BLOB)`,
+    listed: async (sql, params) => oneNow(sql, params) as Listed,
     candidates: async (table, needle, organization_id, wanted) =>
       reached(() => candidatesFor(read, table, organization_id, needle, wanted)),
     holding: holdingOnSqlite,

@@ -54,6 +54,7 @@ describe("an organization's view", () => {
     const reachable = new Set([...Object.keys(view), ...own, ...inherited]);
     expect([...reachable].sort()).toEqual([
       'all',
+      'bodies',
       'candidates',
       'constructor',
       'holding',

@@ -43,6 +43,10 @@ export class OrganizationView extends OrganizationReader {
     this.#database = database;
   }
 
+  get bodies() {
+    return this.#database.bodies;
+  }
+
   /** Rows of a list, put together: see rows.ts. */
   listed(sql: string, ...params: Value[]) {
     return this.#database.listed(scopedSql(sql), [this.organization_id, ...params]);

@@ -95,8 +95,8 @@ const SILENCE_MS = 5;
 
 /**
  * Where a page is asked for: one behind the other on the same connection, which are sent in one piece and find the
- * server's process awake. On two cores that gives a fifth more than to take turns. None is sent behind one that takes
- * long.
+ * server's process awake. On two cores that gives a fifth more than to take turns. None is sent behind one that has
+ * taken long already.
  */
 export const forPages = (lanes: readonly Pipeline[]): Pipeline =>
   lanes.find(({ length, silent_ms, isRefused }) => length < MOST_TOGETHER && silent_ms < SILENCE_MS && !isRefused) ??

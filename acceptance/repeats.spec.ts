@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { runSql } from './support/database.ts';
 import { openSocket, parseAnswers, type RawAnswer } from './support/raw.ts';
 import { credentialOf, shipment, token } from './support/records.ts';
@@ -17,17 +17,20 @@ const UNLIMITED = { READ_RATE_LIMIT: '100000', WRITE_RATE_LIMIT: '100000', EDGE_
 /** From then on an answer comes from memory, and from the next on its request is known by its bytes. */
 const OFTEN = 6;
 const READS = 12;
+const EDGE = 7;
 
 let service: Service;
 let limited: Service;
+let edged: Service;
 beforeAll(async () => {
   const records = [...twoOrganizations(), token({ user_id: '7033' })];
-  [service, limited] = await Promise.all([
+  [service, limited, edged] = await Promise.all([
     startService({ env: UNLIMITED, records }),
     startService({ env: { READ_RATE_LIMIT: String(READS) }, records }),
+    startService({ env: { EDGE_RATE_LIMIT: String(EDGE) }, records }),
   ]);
 });
-afterAll(() => Promise.all([service?.stop(), limited?.stop()]));
+afterAll(() => Promise.all([service?.stop(), limited?.stop(), edged?.stop()]));
 
 const own = credentialOf(OWN.user_id);
 const foreign = credentialOf(FOREIGN.user_id);
@@ -139,6 +142,30 @@ describe('a request that is repeated', () => {
     counted.socket.destroy();
   });
 
+  test('is counted once whatever it asks for, and whether that is there', async () => {
+    const counted = await openLine(limited);
+    const [before] = await counted.askOften(get('/v1/shipment', {}, foreign), 3);
+    const paths = ['?limit=1', '/80100', '?limit=101', '/1', '/80100/tracking', '?limit=2'];
+    const answers: RawAnswer[] = [];
+    for (const path of paths) answers.push(await counted.ask(get(`/v1/shipment${path}`, {}, foreign)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 400, 404, 200, 200]);
+    const left = Number(before?.headers.get('RateLimit-Remaining')) - 2;
+    const remaining = answers.map(({ headers }) => Number(headers.get('RateLimit-Remaining')));
+    expect(remaining).toEqual(paths.map((_, used) => left - used - 1));
+    expect(new Set(answers.map(({ headers }) => headers.get('X-Request-Id'))).size).toBe(paths.length);
+    counted.socket.destroy();
+  });
+
+  test('is counted once at its address as well', async () => {
+    const counted = await openLine(edged);
+    const statuses: number[] = [];
+    for (const path of ['', '', '', '?limit=1', '/1', '?limit=101', '/2', '', '?limit=2']) {
+      statuses.push((await counted.ask(get(`/v1/shipment${path}`))).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 404, 400, 404, 429, 429]);
+    counted.socket.destroy();
+  });
+
   test('closes its connection each time, if it says so', async () => {
     for (let time = 0; time < 3; time++) {
       const { socket, closed } = await openSocket(service.url);
@@ -215,6 +242,154 @@ describe('the bytes of a known request', () => {
       expect(answers.at(-1)?.status).toBe(200);
     });
     await fc.assert(property, { numRuns: rounds(40, 5_000) });
+  });
+});
+
+describe('lines that were sent before', () => {
+  const AS_IT_IS = [
+    ...[
+      '/',
+      '//v1/shipment',
+      '/v1',
+      '/v1/shipment/',
+      '/v1/shipment//',
+      '/v1/shipments',
+      '/V1/shipment',
+      '/v1/shipment;limit=1',
+    ],
+    ...[
+      '/v1/shipment/070100',
+      '/v1/shipment/%3701%300',
+      '/v1/shipment/70100%2Ftracking',
+      '/v1/shipment/99999999999999999999',
+    ],
+    ...['/v1/shipment/70100/', '/v1/shipment/70100/tracking/', '/v1/shipment//tracking', '/v1/shipment/70100/70100'],
+    ...[
+      '/v1/%73hipment',
+      '/v1/%zz',
+      '/v1/shipment/%',
+      '/v1/shipment?',
+      '/v1/shipment??',
+      '/v1/shipment?limit',
+      '/v1/shipment?=1',
+    ],
+    ...[
+      '/v1/shipment?limit=1?limit=2',
+      '/v1/shipment?limit=1&limit=1',
+      '/v1/shipment?limit=%zz',
+      '/v1/shipment?search=a+b',
+    ],
+    ...[
+      '/v1/shipment/0',
+      '/v1/shipment/-1',
+      '/v1/0',
+      '/healthz',
+      '/app/v1/shipment',
+      '/app/v1/session',
+      '/login',
+      '/v1/document/1/download',
+    ],
+  ];
+  const path = fc.constantFrom(
+    ...['/v1/shipment', '/v1/inquiry', '/v1/invoice', '/v1/profile/user', '/v1/profile/organization', '/api-info.json'],
+    ...['/v1/shipment/70100', '/v1/shipment/80100', '/v1/shipment/70100/tracking', '/v1/shipment/70100/document'],
+    ...['/v1/shipment/70100/invoice', '/v1/shipment/80100/invoice', '/v1/user/31', '/v1/user/32', '/openapi.json'],
+  );
+  const pair = fc.tuple(
+    fc.constantFrom(
+      'limit',
+      'order_by',
+      'order',
+      'after',
+      'before',
+      'search',
+      'filter.status',
+      'filter.eta',
+      '%6Cimit',
+      'no',
+      '',
+    ),
+    fc.constantFrom(
+      '1',
+      '2',
+      '0',
+      '101',
+      'ASC',
+      'DESC',
+      'SHIPMENT_ORDER_BY_ETA',
+      '2026-01-01',
+      '%3E2026',
+      'a',
+      'e+a',
+      '%',
+      '%20',
+      '',
+    ),
+  );
+  const query = fc.array(
+    pair.map(([name, value]) => `${name}=${value}`),
+    { maxLength: 3 },
+  );
+  const target = fc.oneof(
+    fc.constantFrom(...AS_IT_IS),
+    fc.tuple(path, query).map(([of, pairs]) => (pairs.length > 0 ? `${of}?${pairs.join('&')}` : of)),
+  );
+
+  test('mean the same behind another first line: what it asks for is answered as to who sends it first', async () => {
+    const known = await openLine();
+    await known.askOften(LIST, 3);
+    const property = fc.asyncProperty(target, async (url) => {
+      const answer = lasting(await known.ask(get(url)));
+      const alone = await openLine();
+      const first = lasting(await alone.ask(get(url)));
+      alone.socket.destroy();
+      expect(answer).toEqual(first);
+    });
+    await fc.assert(property, {
+      numRuns: rounds(150, 5_000),
+      examples: AS_IT_IS.map((url): [string] => [url]),
+    });
+    known.socket.destroy();
+  });
+});
+
+describe.runIf(inject('engine') === 'postgres')('an answer that takes long to make', () => {
+  /** For so long nobody reads a shipment. */
+  const hold = (seconds: number) =>
+    runSql(service.env, `BEGIN; LOCK TABLE shipment; SELECT pg_sleep(${seconds}); COMMIT`);
+
+  test.each([0.6, 2])('is given once it is made, before what is asked behind it (%d s)', async (seconds) => {
+    const { socket, closed } = await openSocket(service.url);
+    await new Line(socket).askOften(get('/api-info.json'), 3);
+    const held = hold(seconds);
+    await sleep(200);
+    socket.write(get(`/v1/shipment?search=${seconds}`));
+    await sleep(50);
+    socket.write(get('/api-info.json') + LAST);
+    const answers = parseAnswers(await closed).slice(3);
+    await held;
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(JSON.parse(answers[0]?.body ?? '')).toHaveProperty('shipments');
+  });
+
+  test.each([
+    ['leaves', (socket: Socket) => socket.destroy()],
+    ['breaks off', (socket: Socket) => socket.resetAndDestroy()],
+  ])('and whose client %s is logged, once', async (_, leave) => {
+    const gone = () => {
+      const lines = service.logs().split('\n');
+      return lines.filter((line) => line.includes('"gone":true') && JSON.parse(line).ms > 300).length;
+    };
+    const before = gone();
+    const line = await openLine();
+    await line.askOften(get('/api-info.json'), 3);
+    const held = hold(0.6);
+    await sleep(200);
+    line.socket.write(get('/v1/shipment?search=gone'));
+    await sleep(50);
+    leave(line.socket);
+    await held;
+    await vi.waitFor(() => expect(gone() - before).toBe(1), 5_000);
   });
 });
 

@@ -21,6 +21,7 @@ import { lingerOverRequests } from './http/linger.ts';
 import { refuseTheRest } from './http/methods.ts';
 import { operatorRoutes } from './http/operators.ts';
 import { answerInOurWords } from './http/protocol.ts';
+import { parseQuery, Readings } from './http/reading.ts';
 import { logRequests } from './http/request-log.ts';
 import { closeNothingUnsent } from './http/sent-whole.ts';
 import { serviceRoutes } from './http/service-routes.ts';
@@ -52,6 +53,7 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
   const trusted = proxyAddress.compile(context.config.trust_proxy);
   const addressOf = (asked: RequestHead) => clientAddress(asked, trusted);
   const nextRequestId = requestIds();
+  const readings = new Readings();
   const app = Fastify({
     logger: false,
     requestTimeout: request_ms,
@@ -68,14 +70,14 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
     rewriteUrl: ({ url = '/' }) => (isPath(url) ? url : malformed(url)),
     clientErrorHandler: answerClientErrors(context, nextRequestId),
     // A name of any length goes through the door and finds nothing; how long a URL may be is the parser's to say.
-    routerOptions: { maxParamLength: 65_536 },
+    routerOptions: { maxParamLength: 65_536, querystringParser: parseQuery },
     exposeHeadRoutes: true,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
   boundConnections(app, context.log);
   closeNothingUnsent(app);
   // The later puts itself before the earlier: requests wait their turn before the gate may answer from memory.
-  standGate(app, context, { ...token, addressOf, nextRequestId });
+  standGate(app, context, { ...token, addressOf, nextRequestId, readings });
   takeInTurn(app);
   // Not Fastify's `ip`, which is whatever a proxy has written.
   app.decorateRequest('address', {
@@ -99,7 +101,7 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
   operatorRoutes(app, context);
   app.register(async (scope) => {
     applicationPages(scope, context);
-    const door = tokenDoor(scope, context, token);
+    const door = tokenDoor(scope, context, token, readings);
     recordRoutes(new Binder(scope, context, door), context);
     refuseTheRest(scope);
   });

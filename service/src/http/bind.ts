@@ -1,8 +1,6 @@
 import {
-  type ApplicationOperationId,
   applicationOperations,
   checkParameters,
-  type FieldViolation,
   type Operation,
   type OperationId,
   operations,
@@ -11,30 +9,24 @@ import {
   type Sent,
   successStatus,
   unknownKeys,
-  utcDate,
 } from '@fairlead/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Database, OrganizationView } from '../database/index.ts';
 import { letGoIfLarge } from '../let-go.ts';
 import { figuresAfter } from './admit.ts';
-import { keyOf, LARGEST_ANSWER, lengthOf, tagOf } from './answers.ts';
+import { LARGEST_ANSWER, lengthOf } from './answers.ts';
 import { readBody } from './body.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import { type Download, sendFile } from './download.ts';
 import { unlessGone, unlessTold } from './in-time.ts';
 import { methodsOf } from './methods.ts';
+import { knownAtGate } from './passed.ts';
 import { badRequest, notFound, refusedBody } from './problem.ts';
+import { type AnyOperationId, type Asked, answerTo, type JsonHandler, type Reading, type Readings } from './reading.ts';
 import { JSON_TYPE, sendAnswer } from './send-answer.ts';
 
 // An operation of the contract becomes a route: its method, path and parameters are not written again.
-
-interface Asked {
-  params: Record<string, string>;
-  query: RawQuery;
-  /** What is wrong with the query. Only operations bound with `judges` see any, to tell it together with the body's. */
-  misasked: FieldViolation[];
-}
 
 /** The few that ask who is at the other end, such as a log-in. */
 interface AskedBy extends Asked {
@@ -57,8 +49,6 @@ export interface AskedToWrite extends AskedBy {
 
 /** Answers with JSON text. */
 type TextHandler = (caller: Caller, asked: Asked) => Promise<string>;
-/** Answers with JSON text, or its bytes in parts. */
-type JsonHandler = (caller: Caller, asked: Asked) => Promise<string | readonly Buffer[]>;
 /** Answers a write with JSON text, or with nothing. */
 export type WriteHandler = (caller: Caller, asked: AskedToWrite) => Promise<Written>;
 interface Written {
@@ -74,11 +64,11 @@ export interface Door {
   vary: string;
   /** Files may be shown in a page of the application, not only kept. */
   shows_files: boolean;
+  /** Where what is read at it is bound besides. */
+  readings?: Readings;
   /** Looks up who a request is from, or refuses it; nothing is counted. Waits for nothing if the engine is inside. */
   recognize?: (request: FastifyRequest) => Promise<Caller>;
 }
-
-type AnyOperationId = OperationId | ApplicationOperationId;
 
 const catalogue: Readonly<Record<AnyOperationId, Operation>> = { ...operations, ...applicationOperations };
 
@@ -108,8 +98,11 @@ export class Binder {
 
   /** Whether the answer depends on the user, on today's date in UTC: either is then part of its key and its ETag. */
   json(id: AnyOperationId, handler: JsonHandler, { perUser = false, perDay = false } = {}): void {
-    const manner = { operation: id, perUser, perDay, vary: this.#door.vary };
-    this.#route(id, (request, reply, asked) => answer(this.#context, request, reply, manner, asked, handler));
+    const operation = catalogue[id];
+    const parameters = parametersOf(operation);
+    const reading: Reading = { operation: id, parameters, handler, perUser, perDay, vary: this.#door.vary };
+    this.#door.readings?.bind(operation, reading);
+    this.#route(id, (request, reply, asked) => answer(this.#context, request, reply, reading, asked));
   }
 
   /** JSON that is the caller's own and never remembered. */
@@ -164,7 +157,7 @@ export class Binder {
 
   #route(id: AnyOperationId, handle: Handle, judges = false): void {
     const operation = catalogue[id];
-    const parameters = queryParameters(operation);
+    const parameters = parametersOf(operation);
     if (id in operations) this.bound.push(id as OperationId);
     this.#scope.route({
       // Not left to Fastify, whose own HEAD says of a 304 that its length is 0.
@@ -176,7 +169,7 @@ export class Binder {
         const params = request.params as Record<string, string>;
         // `/v1/shipment/` names no shipment.
         if (Object.values(params).includes('')) throw notFound();
-        const misasked = operation.list ? [] : checkParameters(parameters, query);
+        const misasked = parameters ? checkParameters(parameters, query) : [];
         if (misasked.length > 0 && !judges) throw badRequest(misasked);
         return handle(request, reply, { params, query, misasked });
       },
@@ -204,64 +197,38 @@ function bodyOf({ input }: Operation, body: unknown): Sent {
 /** `{shipment}` of the document is `:shipment` to the router. */
 const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-/**
- * An answer is a function of organization, version and request. These find it in memory; the first two are its ETag, by
- * which whoever asks again is told that nothing has changed.
- */
+/** Answers a read, whose answer may have been begun at the gate. */
 async function answer(
-  { database, answers, shares, epoch, log }: Context,
+  context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  { operation, perUser, perDay, vary }: { operation: AnyOperationId; perUser: boolean; perDay: boolean; vary: string },
+  reading: Reading,
   asked: Asked,
-  handler: JsonHandler,
 ): Promise<unknown> {
   const caller = request.caller as Caller;
-  const user = perUser ? `u${caller.user_id}` : '';
-  const day = perDay ? `d${utcDate()}` : '';
-  const tag = tagOf(epoch, caller, user + day);
-  const key = keyOf(tag, vary, request.originalUrl);
-  const remembered = () => {
-    const kept = answers.get(key);
-    return kept && [kept.body];
-  };
-  // What is read from a standby may be older than the version, which another server may have told.
-  let isBehind = false;
-  const make = async (): Promise<readonly Buffer[]> => {
-    // Who waited for a turn may have left, or been told that time is up; or another has asked for the same.
-    if (reply.sent || reply.raw.destroyed) return [];
-    const kept = remembered();
-    if (kept) return kept;
-    const watched = database.watchStandbys?.();
-    const parts = partsOf(await handler(caller, asked));
-    isBehind = watched?.() ?? false;
-    if (!isBehind && answers.isAskedAgain(key)) answers.set(key, operation, parts);
-    if (lengthOf(parts) > LARGEST_ANSWER) reply.raw.once('close', () => parts.forEach(letGoIfLarge));
-    return parts;
-  };
-  const parts = remembered() ?? (await shares.take(caller.organization.organization_id, make));
+  // Who waited for a turn may have left, or been told that time is up.
+  const isWanted = () => !reply.sent && !reply.raw.destroyed;
+  const { begun } = knownAtGate(request.raw);
+  const { parts, tag } = await (begun?.made ??
+    answerTo(context, reading, caller, request.originalUrl, asked, isWanted));
+  if (lengthOf(parts) > LARGEST_ANSWER) reply.raw.once('close', () => parts.forEach(letGoIfLarge));
   // Told meanwhile that time is up.
   if (reply.sent) return reply;
   // Or has left: by Fastify's way the log hears of it.
   if (reply.raw.destroyed) return reply.send();
-  request.operation = operation;
+  request.operation = reading.operation;
   const figures = figuresAfter(request.figures, reply.elapsedTime);
   try {
-    const manner = { request_id: request.id, tag: isBehind ? undefined : tag, vary, figures };
-    sendAnswer(request.raw, reply.raw, parts, manner);
+    sendAnswer(request.raw, reply.raw, parts, { request_id: request.id, tag, vary: reading.vary, figures });
   } catch (error) {
     // Nothing is sent yet, and Fastify answers; or the client must not take what it has for all.
     if (!reply.raw.headersSent) throw error;
-    log.error({ request_id: request.id, err: error }, 'request failed');
+    context.log.error({ request_id: request.id, err: error }, 'request failed');
     reply.raw.destroy();
   }
   // Not sooner: what is thrown after this is heard by nobody.
   return reply.hijack();
 }
 
-/** What a database was made to keep by hand may come out as something else than text. */
-function partsOf(json: string | readonly Buffer[]): readonly Buffer[] {
-  if (typeof json === 'string') return [Buffer.from(json)];
-  if (!Array.isArray(json) || !json.every(Buffer.isBuffer)) throw new TypeError('an answer is neither text nor bytes');
-  return json;
-}
+/** A list judges its own. */
+const parametersOf = (operation: Operation) => (operation.list ? undefined : queryParameters(operation));

@@ -8,8 +8,9 @@ import type { Context } from './context.ts';
 import { isSecure, readCookie } from './cookie.ts';
 import { isCrossSite } from './cross-site.ts';
 import { isSafe } from './methods.ts';
-import { recognizedAtGate } from './passed.ts';
+import { knownAtGate } from './passed.ts';
 import { Problem } from './problem.ts';
+import type { Readings } from './reading.ts';
 
 // Who may enter. A request passes the edge limit, then the credential, then its caller's window, all before a byte of
 // its body is read. Tokens open the API alone, sessions the application alone. Whoever had a body waited for is looked
@@ -43,7 +44,12 @@ export const OUTER_DOOR: Door = { vary: 'Cookie', shows_files: true };
 const HEADER = CREDENTIAL_HEADER.toLowerCase();
 const TAKEN_FOR = TAKEN_FOR_HEADER.toLowerCase();
 
-export function tokenDoor(scope: FastifyInstance, context: Context, { identify, identifyNow }: Identity): Door {
+export function tokenDoor(
+  scope: FastifyInstance,
+  context: Context,
+  { identify, identifyNow }: Identity,
+  readings: Readings,
+): Door {
   const recognizeBy = async (find: Identify | IdentifyNow, { headers }: FastifyRequest) => {
     const credential = headers[HEADER];
     const caller = typeof credential === 'string' ? await find(credential) : undefined;
@@ -51,13 +57,13 @@ export function tokenDoor(scope: FastifyInstance, context: Context, { identify, 
     throw new Problem('unauthenticated', { headers: { 'WWW-Authenticate': `ApiKey header="${CREDENTIAL_HEADER}"` } });
   };
   scope.addHook('onRequest', async (request, reply) => {
-    countAddress(context, request);
-    const known = recognizedAtGate(request.raw);
-    const caller = await recognizeBy((credential) => known ?? identify(credential), request);
-    enter(context, request, reply, caller, String(caller.user_id));
+    const known = knownAtGate(request.raw);
+    if (!known.begun) countAddress(context, request);
+    const caller = await recognizeBy((credential) => known.caller ?? identify(credential), request);
+    enter(context, request, reply, caller, String(caller.user_id), known.begun?.figures);
   });
   const recognize = (request: FastifyRequest) => recognizeBy(identifyNow ?? identify, request);
-  return { vary: CREDENTIAL_HEADER, shows_files: false, recognize };
+  return { vary: CREDENTIAL_HEADER, shows_files: false, recognize, readings };
 }
 
 /** The application's outer door, for who is about to log in as well: no other site leads anybody through it. */
@@ -92,15 +98,25 @@ function countAddress({ windows }: Context, { address }: FastifyRequest): void {
 }
 
 /**
- * Lets a caller in whose window has room. Counted apart at each door: whoever floods the API with a stolen token does not
+ * Lets a caller in whose window has room, unless it was counted at the gate. Counted apart at each door: whoever floods the API with a stolen token does not
  * keep its owner from deleting it.
  */
-function enter({ windows }: Context, request: FastifyRequest, reply: FastifyReply, caller: Caller, user: string): void {
+function enter(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+  user: string,
+  figures = count(context, request, user),
+): void {
   request.caller = caller;
-  const atTheEdge = () => windows.edge.secondsToRoom(clientNetwork(request.address));
-  const figures = isSafe(request.method)
-    ? admit(windows.read, user, 'reads', atTheEdge)
-    : admit(windows.write, user, 'writes', atTheEdge);
   request.figures = figures;
   reply.headers(figures);
+}
+
+function count({ windows }: Context, { method, address }: FastifyRequest, user: string): Record<string, string> {
+  const atTheEdge = () => windows.edge.secondsToRoom(clientNetwork(address));
+  return isSafe(method)
+    ? admit(windows.read, user, 'reads', atTheEdge)
+    : admit(windows.write, user, 'writes', atTheEdge);
 }

@@ -7,6 +7,7 @@ import { Answers, keyOf, tagOf } from './answers.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import { type Gate, standGate } from './gate.ts';
+import { Readings } from './reading.ts';
 import { Windows } from './window.ts';
 
 const ADDRESS = '192.0.2.1';
@@ -32,6 +33,7 @@ function stand({ room = 100, isAtHand = true } = {}) {
   const gate: Gate = {
     addressOf: () => ADDRESS,
     nextRequestId: () => 'id',
+    readings: new Readings(),
     identify: async (credential) => look(credential),
     ...(isAtHand && { identifyNow: look }),
   };

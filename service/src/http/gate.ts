@@ -4,18 +4,21 @@ import type { FastifyInstance } from 'fastify';
 import { clientNetwork } from './address.ts';
 import { figuresOf } from './admit.ts';
 import { answeredOf } from './answered.ts';
-import { keyOf, tagOf } from './answers.ts';
+import { keyOf, LARGEST_ANSWER, lengthOf, tagOf } from './answers.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import type { IdentifyNow, Identity } from './doors.ts';
-import { letPass } from './passed.ts';
+import { type Begun, type Known, letPass } from './passed.ts';
 import { hostsOf } from './protocol.ts';
+import { answerTo, type Made, type Readings } from './reading.ts';
 import { Repeats } from './repeats.ts';
 import { headOf } from './send-answer.ts';
 
 // A GET whose answer is remembered is answered before the framework hears of it: known by its token, counted and logged
 // like any other, with the same headers. Those of one turn of the event loop that have the same token share its
-// look-up, which comes after the last of them has. Taken away, the gate leaves nothing but slower answers.
+// look-up, which comes after the last of them has. What is not remembered is made here for who was known by its bytes;
+// all else, what is refused and what takes long, is the rest of the service's. Taken away, the gate leaves nothing but
+// slower answers.
 
 const HEADER = CREDENTIAL_HEADER.toLowerCase();
 
@@ -23,6 +26,8 @@ export interface Gate extends Identity {
   /** Whom a request comes from. */
   addressOf: (asked: RequestHead) => string;
   nextRequestId: () => string;
+  /** What can be read of it. */
+  readings: Readings;
 }
 
 /** What is judged of a request here. */
@@ -32,10 +37,10 @@ export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers' | '
 export interface Arrived {
   asked: RequestHead;
   at_ms: number;
-  /** All of its bytes, if nothing came with them. */
-  head?: string;
-  send(status: number, headers: string[], body?: Buffer): void;
-  handOn(caller?: Promise<Caller | undefined>): void;
+  send(status: number, headers: string[], parts: readonly Buffer[]): void;
+  handOn(known: Known): void;
+  /** Where an answer can be made here: what settles it at once if it cannot wait. */
+  wait?(settle: () => void): void;
 }
 
 /** Has it answered before long. Whoever cannot wait has it settled at once: it is answered, or handed on. */
@@ -57,25 +62,24 @@ type AnswerAll = (askings: Iterable<Asking>) => void;
 export function standGate({ server }: FastifyInstance, context: Context, gate: Gate): void {
   const [handle] = server.listeners('request') as [RequestListener];
   server.off('request', handle);
-  const answerAll = inSteps((caller, arrived) => recall(context, gate, caller, arrived));
+  const answerAll = inSteps(context, gate);
   const { identifyNow } = gate;
   const arrive = identifyNow ? atOnce(context, gate, identifyNow, answerAll) : afterATrip(context, gate, answerAll);
   const repeats = new Repeats(server, arrive);
   server.on('request', (request, response) => {
-    if (!isPlainGet(request)) return handle(request, response);
+    const known = repeats.knownOn(request.socket);
+    if (known) letPass(request, known);
+    if (known || !isPlainGet(request)) return handle(request, response);
     const own: Arrived = {
       asked: request,
       at_ms: performance.now(),
-      send: (status, headers, body) => {
-        response.writeHead(status, headers).end(body);
-        repeats.expect(own);
-      },
-      handOn: (caller) => {
-        letPass(request, { caller, waited_ms: performance.now() - own.at_ms });
+      send: (status, headers, parts) => response.writeHead(status, headers).end(parts[0]),
+      handOn: (known) => {
+        letPass(request, known);
         handle(request, response);
       },
     };
-    repeats.tell(request, own);
+    repeats.tell(request);
     arrive(own);
   });
 }
@@ -91,17 +95,20 @@ const mayBeSeen = ({ windows }: Context, gate: Gate, own: Arrived): boolean =>
  * data at hand, and the clients' side is woken once. One after the other, a fifth fewer are answered.
  */
 const inSteps =
-  (recallFor: (caller: Caller, arrived: Arrived) => Ready | undefined): AnswerAll =>
+  (context: Context, gate: Gate): AnswerAll =>
   (askings) => {
     const all: Ready[] = [];
     for (const [caller, arrived] of askings) {
-      const answer = caller && recallFor(caller, arrived);
+      const answer = caller && recall(context, gate, caller, arrived);
       if (answer) all.push(answer);
-      else arrived.handOn(caller && Promise.resolve(caller));
+      else if (!caller || !make(context, gate, caller, arrived)) handOn(arrived, caller && Promise.resolve(caller));
     }
     for (const { send } of all) send();
     for (const { tell } of all) tell();
   };
+
+const handOn = (own: Arrived, caller?: Promise<Caller | undefined>, begun?: Begun): void =>
+  own.handOn({ ...(caller && { caller }), ...(begun && { begun }), waited_ms: performance.now() - own.at_ms });
 
 /**
  * Where nothing needs to be waited for: what has arrived in one turn of the event loop is answered at its end. Without
@@ -159,7 +166,7 @@ function afterATrip(context: Context, gate: Gate, answerAll: AnswerAll): Arrive 
   };
   return (own) => {
     if (!isOfTheApi(own.asked) || !mayBeSeen(context, gate, own)) {
-      own.handOn();
+      handOn(own);
       return () => undefined;
     }
     const looked = gate.identify(credentialOf(own));
@@ -169,7 +176,7 @@ function afterATrip(context: Context, gate: Gate, answerAll: AnswerAll): Arrive 
       isLookedFor = false;
       clearTimeout(timer);
       if (caller) join(own, caller);
-      else own.handOn(looked);
+      else handOn(own, looked);
     };
     const timer = setTimeout(found, own.at_ms + PATIENCE_MS - performance.now());
     looked.then(found, () => found());
@@ -184,36 +191,96 @@ const isOfTheApi = ({ url = '' }: RequestHead): boolean => SEGMENTS.has(segmentO
 const networkOf = ({ addressOf }: Gate, { asked }: Arrived): string => clientNetwork(addressOf(asked));
 
 /** Counts a request in whose answer is remembered, or leaves it as it was. */
-function recall(
-  { windows, answers, epoch, observers, ready }: Context,
-  gate: Gate,
-  caller: Caller,
-  arrived: Arrived,
-): Ready | undefined {
-  if (!ready) return undefined;
-  const { asked, at_ms } = arrived;
+function recall(context: Context, gate: Gate, caller: Caller, arrived: Arrived): Ready | undefined {
+  const { answers, epoch } = context;
   const tag = tagOf(epoch, caller);
-  const answer = answers.get(keyOf(tag, CREDENTIAL_HEADER, asked.url));
-  const network = networkOf(gate, arrived);
-  const user = String(caller.user_id);
-  if (!answer || !windows.edge.hasRoom(network) || !windows.read.hasRoom(user)) return undefined;
+  const answer = answers.get(keyOf(tag, CREDENTIAL_HEADER, arrived.asked.url));
+  const figures = answer && countIn(context, gate, caller, arrived);
+  if (!figures) return undefined;
+  return readied(context, gate, caller, arrived, figures, answer.operation, { parts: [answer.body], tag });
+}
+
+/** If there is room for it at its address and in its caller's window; of who is refused the rest of the service tells. */
+function countIn(
+  { windows, ready }: Context,
+  gate: Gate,
+  { user_id }: Caller,
+  arrived: Arrived,
+): Begun['figures'] | undefined {
+  const [network, user] = [networkOf(gate, arrived), String(user_id)];
+  if (!ready || !windows.edge.hasRoom(network) || !windows.read.hasRoom(user)) return undefined;
   windows.edge.count(network);
-  const figures = figuresOf(windows.read.count(user));
+  return figuresOf(windows.read.count(user));
+}
+
+/** An answer that is to be sent, and told of. */
+function readied(
+  context: Context,
+  gate: Gate,
+  { user_id }: Caller,
+  arrived: Arrived,
+  figures: Begun['figures'],
+  operation: string,
+  { parts, tag }: Made,
+): Ready {
+  const { asked, at_ms } = arrived;
   const request_id = gate.nextRequestId();
   const manner = { request_id, tag, vary: CREDENTIAL_HEADER, figures };
-  const { operation, body } = answer;
-  const { status, headers } = headOf(asked.headers['if-none-match'], body.length, manner);
+  const { status, headers } = headOf(asked.headers['if-none-match'], lengthOf(parts), manner);
   let ms = 0;
   return {
     send: () => {
-      arrived.send(status, headers, status === 304 ? undefined : body);
+      arrived.send(status, headers, status === 304 ? [] : parts);
       ms = performance.now() - at_ms;
     },
-    tell: () => {
-      const answered = answeredOf(asked, { request_id, operation, status, ms, user_id: caller.user_id });
-      for (const observe of observers) observe(answered);
-    },
+    tell: () => tellOf(context, asked, { request_id, operation, status, ms, user_id }),
   };
+}
+
+function tellOf({ observers }: Context, asked: RequestHead, how: Parameters<typeof answeredOf>[1]): void {
+  const answered = answeredOf(asked, how);
+  for (const observe of observers) observe(answered);
+}
+
+/** An answer that takes longer to make goes on as the rest of the service's. */
+const MAKING_MS = 1_000;
+
+/** Counts a request in and has its answer made, or leaves it as it was. */
+function make(context: Context, gate: Gate, caller: Caller, arrived: Arrived): boolean {
+  const { asked, at_ms } = arrived;
+  const { url = '', socket } = asked;
+  const found = arrived.wait && gate.readings.find(url);
+  const figures = found && countIn(context, gate, caller, arrived);
+  if (!figures) return false;
+  const { reading } = found;
+  const { operation } = reading;
+  const made = answerTo(context, reading, caller, url, found.asked, () => !socket.destroyed);
+  let isOurs = true;
+  /** Whoever comes first has it. */
+  const take = (): boolean => {
+    const wasOurs = isOurs;
+    isOurs = false;
+    clearTimeout(timer);
+    return wasOurs;
+  };
+  const goOn = () => {
+    if (!take()) return;
+    handOn(arrived, Promise.resolve(caller), { figures, made });
+    if (!socket.destroyed) return;
+    const { user_id } = caller;
+    const ms = performance.now() - at_ms;
+    tellOf(context, asked, { request_id: gate.nextRequestId(), operation, status: 200, ms, user_id, gone: true });
+  };
+  const timer = setTimeout(goOn, MAKING_MS);
+  arrived.wait?.(goOn);
+  made.then((answer) => {
+    if (socket.destroyed || lengthOf(answer.parts) > LARGEST_ANSWER) return goOn();
+    if (!take()) return;
+    const { send, tell } = readied(context, gate, caller, arrived, figures, operation, answer);
+    send();
+    tell();
+  }, goOn);
+  return true;
 }
 
 /** With a credential, and nothing about it that the rest of the service would have to judge. */

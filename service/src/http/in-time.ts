@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../database/index.ts';
+import { knownAtGate } from './passed.ts';
 import { Problem } from './problem.ts';
 
 const tellers = new WeakMap<ServerResponse, (problem: Problem) => void>();
@@ -17,7 +18,7 @@ export function answerInTime(app: FastifyInstance, timeout_ms: number): void {
       if (!raw.complete) reply.header('Connection', 'close');
       reply.send(problem);
     };
-    const timer = setTimeout(() => tell(new Problem('timeout')), timeout_ms);
+    const timer = setTimeout(() => tell(new Problem('timeout')), timeout_ms - knownAtGate(raw).waited_ms);
     tellers.set(reply.raw, tell);
     reply.raw.once('close', () => clearTimeout(timer));
     done();

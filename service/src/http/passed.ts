@@ -1,18 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 import type { Caller } from './caller.ts';
+import type { Made } from './reading.ts';
 
 // What came to the gate and was let go on.
 
-interface Passed {
+/** What is known at the gate of a request that it does not answer. */
+export interface Known {
   /** Who it is from: the door need not ask again. */
-  caller: Promise<Caller | undefined> | undefined;
+  caller?: Promise<Caller | undefined>;
+  /** It was counted in already, and its answer is being made. */
+  begun?: Begun;
   waited_ms: number;
 }
 
-const passed = new WeakMap<IncomingMessage, Passed>();
+export interface Begun {
+  /** Headers that say how much of the caller's window is left. */
+  figures: Record<string, string>;
+  made: Promise<Made>;
+}
 
-export const letPass = (request: IncomingMessage, how: Passed): void => void passed.set(request, how);
+const passed = new WeakMap<IncomingMessage, Known>();
+/** Of what did not come to the gate. */
+const NOTHING: Known = { waited_ms: 0 };
 
-export const recognizedAtGate = (request: IncomingMessage): Passed['caller'] => passed.get(request)?.caller;
+export const letPass = (request: IncomingMessage, known: Known): void => void passed.set(request, known);
 
-export const waitedAtGate = (request: IncomingMessage): number => passed.get(request)?.waited_ms ?? 0;
+export const knownAtGate = (request: IncomingMessage): Known => passed.get(request) ?? NOTHING;

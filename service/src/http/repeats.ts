@@ -1,32 +1,36 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Arrive, Arrived } from './gate.ts';
+import type { Known } from './passed.ts';
 import { headerLines, statusLine } from './send-answer.ts';
 import { owesAnswers } from './under-way.ts';
 
-// The same bytes mean the same request. A program that asks for the same again sends the same head, byte for byte; what
-// it means, Node's parser has told before, and is not asked again: to parse, and to write as Node does, took a third of
-// what a remembered answer cost. Whatever else a connection sends goes to the parser as if nobody had looked, and so
-// does a head whose answer is not remembered any more. Taken away, this leaves nothing but slower answers.
+// The same lines mean the same. A program sends every request with the same headers, byte for byte; what they mean Node's
+// parser has told before, and is not asked again: to parse, and to write as Node does, took a third of what a remembered
+// answer cost, and a fifth of what a list cost that has to be made. Whatever else a connection sends goes to the parser
+// as if nobody had looked, and so does what the gate does not answer. Taken away, this leaves nothing but slower answers.
 
-/** Longer heads are not remembered, nor more than so many: a few megabytes. */
+/** Longer heads are not known, nor more than so many: a few megabytes. */
 const LONGEST_HEAD = 2_048;
-const MOST_HEADS = 4_096;
+const MOST_KNOWN = 4_096;
 
-/** What a head was found to mean. */
-type Meaning = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+/** Of a request that may be one of these; in its URL nothing that a parser could take for anything else. */
+const FIRST_LINE = /^GET (\/[\w\-.~!$&'()*+,;=:@/?%]*) HTTP\/1\.1$/;
+
+type Headers = IncomingMessage['headers'];
 type Parse = (chunk: Buffer) => void;
 
 export class Repeats {
-  readonly #meanings = new Map<string, Meaning>();
+  /** What the lines behind the first of a head were found to mean. */
+  readonly #known = new Map<string, Headers>();
   readonly #lines = new WeakMap<Socket, Line>();
-  /** Those whose repeat waits for its answer. */
+  /** Those whose request waits for its answer. */
   readonly waiting = new Set<Line>();
   /** What Node says of a connection that stays open. */
   readonly keptAlive: string;
   readonly arrive: Arrive;
 
-  /** What is repeated arrives like any other request. */
+  /** What is known by its bytes arrives like any other request. */
   constructor(server: Server, arrive: Arrive) {
     this.arrive = arrive;
     this.keptAlive = headerLines([
@@ -43,35 +47,43 @@ export class Repeats {
     };
   }
 
-  /** What the parser makes of the bytes that it is being given. */
-  tell(request: IncomingMessage, parsed: Arrived): void {
-    this.#lines.get(request.socket)?.hear(request, parsed);
+  /** What the parser makes of the bytes that it is being given: a request whose like may be known by its bytes. */
+  tell(request: IncomingMessage): void {
+    const line = this.#lines.get(request.socket);
+    if (line) line.hear(request);
+    else this.#watch(request.socket);
   }
 
-  /** That a parsed request was answered from memory: its connection may ask for the same again. */
-  expect({ asked: { socket, method, url, headers }, head }: Arrived): void {
-    if (!this.#lines.has(socket)) this.#watch(socket);
-    if (head === undefined || !/^keep-alive$/i.test(headers.connection ?? 'keep-alive')) return;
-    this.#meanings.set(head, { method, url, headers });
-    if (this.#meanings.size <= MOST_HEADS) return;
-    const [oldest] = this.#meanings.keys();
-    this.forget(oldest as string);
+  /** What is known of the request that the parser is being given, if it was known by its bytes. */
+  knownOn(socket: Socket): Known | undefined {
+    return this.#lines.get(socket)?.known;
   }
 
-  meaningOf(head: string): Meaning | undefined {
-    return this.#meanings.get(head);
+  /** A request that was read from these bytes alone. */
+  learn(head: string, { headers }: IncomingMessage): void {
+    if (!/^keep-alive$/i.test(headers.connection ?? 'keep-alive')) return;
+    this.#known.set(head.slice(endOfFirst(head)), headers);
+    if (this.#known.size <= MOST_KNOWN) return;
+    const [oldest] = this.#known.keys();
+    this.#known.delete(oldest as string);
   }
 
-  forget(head: string): void {
-    this.#meanings.delete(head);
+  /** What is asked by a head of whose lines all but the first are known. */
+  meaningOf(head: string): Pick<IncomingMessage, 'method' | 'url' | 'headers'> | undefined {
+    const end = endOfFirst(head);
+    const headers = this.#known.get(head.slice(end));
+    const url = headers && FIRST_LINE.exec(head.slice(0, end))?.[1];
+    return headers && url ? { method: 'GET', url, headers } : undefined;
   }
 
-  /** Only now: from a connection that nobody looks at, Node reads faster. */
+  /** Only from its second request on: from a connection that nobody looks at, Node reads faster. */
   #watch(socket: Socket): void {
     const [parse, ...others] = socket.listeners('data') as Parse[];
     if (parse && others.length === 0) this.#lines.set(socket, new Line(this, socket, parse));
   }
 }
+
+const endOfFirst = (head: string): number => head.indexOf('\r\n');
 
 /** A connection whose bytes are looked at before they are parsed. */
 class Line {
@@ -79,14 +91,13 @@ class Line {
   readonly keptAlive: string;
   readonly #repeats: Repeats;
   readonly #parse: Parse;
-  /** Settles the repeat that waits, if one does. */
+  /** Settles the request that waits, if one does. */
   #settle: (() => void) | undefined;
-  /** What the bytes that are being given were found to be; of those that wait for others, nobody asks. */
-  #told: { request: IncomingMessage; parsed: Arrived }[] | undefined;
-  /** When bytes came that the parser is given only now. */
-  #since_ms: number | undefined;
+  /** Requests in the bytes that are being given; of those that wait for others, nobody hears. */
+  #heard: IncomingMessage[] | undefined;
   /** The parser is known to be between two requests. */
   #isBetween = false;
+  known: Known | undefined;
 
   constructor(repeats: Repeats, socket: Socket, parse: Parse) {
     this.#repeats = repeats;
@@ -97,8 +108,12 @@ class Line {
     socket.prependListener('end', this.settle);
   }
 
-  /** What comes next comes after the repeat that waits: that is answered now, or parsed. */
-  readonly settle = (): void => this.#settle?.();
+  /** What comes next comes after the request that waits: that is answered now, or parsed. */
+  readonly settle = (): void => {
+    this.#settle?.();
+    // It was looked up, and its answer is being made.
+    this.#settle?.();
+  };
 
   readonly #take = (chunk: Buffer): void => {
     this.settle();
@@ -106,19 +121,22 @@ class Line {
     const meaning = this.#repeats.meaningOf(head);
     if (meaning && this.#isFree()) {
       this.#repeats.waiting.add(this);
-      this.#settle = this.#repeats.arrive(new Repeat(this, chunk, head, meaning));
+      this.wait(this.#repeats.arrive(new Repeat(this, chunk, meaning)));
     } else this.#give(chunk, head);
   };
 
-  /** Its repeat waits no longer. */
+  wait(settle: () => void): void {
+    this.#settle = settle;
+  }
+
+  /** Its request waits no longer. */
   leave(): void {
     this.#settle = undefined;
     this.#repeats.waiting.delete(this);
   }
 
-  hear(request: IncomingMessage, parsed: Arrived): void {
-    parsed.at_ms = this.#since_ms ?? parsed.at_ms;
-    this.#told?.push({ request, parsed });
+  hear(request: IncomingMessage): void {
+    this.#heard?.push(request);
   }
 
   /** Answers go out in turn. */
@@ -131,23 +149,22 @@ class Line {
    * before it, which would be part of it or would not be found, nor the beginning of one after.
    */
   #give(chunk: Buffer, head: string): void {
-    this.#told = [];
+    this.#heard = [];
     this.#parse(chunk);
-    const [only, ...others] = this.#told;
-    this.#told = undefined;
-    this.#isBetween = only !== undefined && others.length === 0 && written(only.request) === head;
-    if (only && this.#isBetween) only.parsed.head = head;
+    const [only, ...others] = this.#heard;
+    this.#heard = undefined;
+    this.#isBetween = only !== undefined && others.length === 0 && written(only) === head;
+    if (only && this.#isBetween) this.#repeats.learn(head, only);
   }
 
-  /** It could not be answered at once: the parser is given it after all. */
-  giveUp(chunk: Buffer, head: string, since_ms: number): void {
+  /** It is not answered at the gate: the parser is given it after all. */
+  giveUp(chunk: Buffer, known: Known): void {
     this.leave();
-    this.#repeats.forget(head);
     // The parser of a closed connection may be another's already.
     if (this.socket.destroyed) return;
-    this.#since_ms = since_ms;
-    this.#give(chunk, head);
-    this.#since_ms = undefined;
+    this.known = known;
+    this.#parse(chunk);
+    this.known = undefined;
   }
 }
 
@@ -157,27 +174,29 @@ class Repeat implements Arrived {
   readonly asked: Arrived['asked'];
   readonly #line: Line;
   readonly #chunk: Buffer;
-  readonly #head: string;
 
-  constructor(line: Line, chunk: Buffer, head: string, { method, url, headers }: Meaning) {
+  constructor(line: Line, chunk: Buffer, { method, url, headers }: ReturnType<Repeats['meaningOf']> & object) {
     this.asked = { method, url, headers, socket: line.socket };
     this.#line = line;
     this.#chunk = chunk;
-    this.#head = head;
   }
 
-  send(status: number, headers: readonly string[], body?: Buffer): void {
+  wait(settle: () => void): void {
+    this.#line.wait(settle);
+  }
+
+  send(status: number, headers: readonly string[], parts: readonly Buffer[]): void {
     const { socket, keptAlive } = this.#line;
     this.#line.leave();
     socket.cork();
     const head = `${statusLine(status)}${headerLines(headers)}Date: ${dateNow()}\r\n${keptAlive}\r\n`;
     socket.write(head, 'latin1');
-    if (body) socket.write(body);
+    for (const part of parts) socket.write(part);
     socket.uncork();
   }
 
-  handOn(): void {
-    this.#line.giveUp(this.#chunk, this.#head, this.at_ms);
+  handOn(known: Known): void {
+    this.#line.giveUp(this.#chunk, known);
   }
 }
 

@@ -32,5 +32,6 @@ VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", "require('node:http').get({ host: '127.0.0.1', port: process.env.PORT || 3000, path: '/readyz' }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1))"]
-ENTRYPOINT ["node", "service/dist/main.mjs"]
+# As npm start does: objects that live for one answer have 16 MB, not 32, nor the 128 of Node 24.
+ENTRYPOINT ["node", "--max-semi-space-size=8", "service/dist/main.mjs"]
 CMD ["serve"]

@@ -237,7 +237,10 @@ describe('compose.yaml', () => {
 
 describe('Dockerfile', () => {
   const steps = lines('Dockerfile');
-  const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+  const { workspaces, scripts } = JSON.parse(read('package.json')) as {
+    workspaces: string[];
+    scripts: { start: string };
+  };
 
   test('installs by the manifests of every workspace', () => {
     const copied = steps.flatMap((line) => /^COPY (\w+)\/package\.json \1\/$/.exec(line)?.[1] ?? []);
@@ -247,9 +250,14 @@ describe('Dockerfile', () => {
   test('ends as nobody special, in an image that a command of the operator can be given to', () => {
     expect(steps.findLast((line) => line.startsWith('USER '))).toBe('USER node');
     expect(steps.filter((line) => /^(ENTRYPOINT|CMD) /.test(line))).toEqual([
-      'ENTRYPOINT ["node", "service/dist/main.mjs"]',
+      'ENTRYPOINT ["node", "--max-semi-space-size=8", "service/dist/main.mjs"]',
       'CMD ["serve"]',
     ]);
+  });
+
+  test('gives the service as much for young objects as npm start does', () => {
+    const flags = (words: string) => words.match(/--[\w-]+=\d+/g);
+    expect(flags(steps.find((line) => line.startsWith('ENTRYPOINT ')) ?? '')).toEqual(flags(scripts.start));
   });
 
   test('takes nothing from the checkout that was installed, built or stored there', () => {

@@ -9,6 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../service/dist/main.mjs', import.meta.url));
+const MANIFEST = fileURLToPath(new URL('../../package.json', import.meta.url));
+/** What `npm start` tells Node. */
+const FLAGS: string[] = JSON.parse(readFileSync(MANIFEST, 'utf8')).scripts.start.match(/--\S+/g);
 export const directory = mkdtempSync(join(tmpdir(), 'fairlead-bench-'));
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
 
@@ -80,7 +83,7 @@ function* batches(lines: Iterable<object>): Generator<string> {
 
 /** A program before Node may watch what Node does. */
 export const serve = (name: string, env?: Environment, before: readonly string[] = []): Promise<Running> =>
-  listen(name, [MAIN, 'serve'], environment(name, env), before);
+  listen(name, [...FLAGS, MAIN, 'serve'], environment(name, env), before);
 
 /** Starts a server that says where it listens. What it prints, the request log among it, goes to a file. */
 export async function listen(

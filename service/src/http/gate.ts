@@ -62,8 +62,8 @@ type AnswerAll = (askings: Iterable<Asking>) => void;
 export function standGate({ server }: FastifyInstance, context: Context, gate: Gate): void {
   const [handle] = server.listeners('request') as [RequestListener];
   server.off('request', handle);
-  const answerAll = inSteps(context, gate);
   const { identifyNow } = gate;
+  const answerAll = inSteps(context, gate, identifyNow ? finishNow : finishTogether());
   const arrive = identifyNow ? atOnce(context, gate, identifyNow, answerAll) : afterATrip(context, gate, answerAll);
   const repeats = new Repeats(server, arrive);
   server.on('request', (request, response) => {
@@ -95,17 +95,45 @@ const mayBeSeen = ({ windows }: Context, gate: Gate, own: Arrived): boolean =>
  * data at hand, and the clients' side is woken once. One after the other, a fifth fewer are answered.
  */
 const inSteps =
-  (context: Context, gate: Gate): AnswerAll =>
+  (context: Context, gate: Gate, finish: Finish): AnswerAll =>
   (askings) => {
     const all: Ready[] = [];
     for (const [caller, arrived] of askings) {
       const answer = caller && recall(context, gate, caller, arrived);
       if (answer) all.push(answer);
-      else if (!caller || !make(context, gate, caller, arrived)) handOn(arrived, caller && Promise.resolve(caller));
+      else if (!caller || !make(context, gate, caller, arrived, finish)) {
+        handOn(arrived, caller && Promise.resolve(caller));
+      }
     }
-    for (const { send } of all) send();
-    for (const { tell } of all) tell();
+    finishAll(all);
   };
+
+function finishAll(all: readonly Ready[]): void {
+  for (const { send } of all) send();
+  for (const { tell } of all) tell();
+}
+
+/** Has an answer that was made sent, and told of; what it gives back does so now. */
+type Finish = (ready: Ready) => () => void;
+
+const finishNow: Finish = (ready) => {
+  finishAll([ready]);
+  return () => undefined;
+};
+
+/** In steps as well: what the database has answered by the end of a turn. */
+function finishTogether(): Finish {
+  let all: Ready[] = [];
+  const endTurn = () => {
+    const turn = all;
+    all = [];
+    finishAll(turn);
+  };
+  return (ready) => {
+    if (all.push(ready) === 1) setImmediate(endTurn);
+    return endTurn;
+  };
+}
 
 const handOn = (own: Arrived, caller?: Promise<Caller | undefined>, begun?: Begun): void =>
   own.handOn({ ...(caller && { caller }), ...(begun && { begun }), waited_ms: performance.now() - own.at_ms });
@@ -246,7 +274,7 @@ function tellOf({ observers }: Context, asked: RequestHead, how: Parameters<type
 const MAKING_MS = 1_000;
 
 /** Counts a request in and has its answer made, or leaves it as it was. */
-function make(context: Context, gate: Gate, caller: Caller, arrived: Arrived): boolean {
+function make(context: Context, gate: Gate, caller: Caller, arrived: Arrived, finish: Finish): boolean {
   const { asked, at_ms } = arrived;
   const { url = '', socket } = asked;
   const found = arrived.wait && gate.readings.find(url);
@@ -276,9 +304,7 @@ function make(context: Context, gate: Gate, caller: Caller, arrived: Arrived): b
   made.then((answer) => {
     if (socket.destroyed || lengthOf(answer.parts) > LARGEST_ANSWER) return goOn();
     if (!take()) return;
-    const { send, tell } = readied(context, gate, caller, arrived, figures, operation, answer);
-    send();
-    tell();
+    arrived.wait?.(finish(readied(context, gate, caller, arrived, figures, operation, answer)));
   }, goOn);
   return true;
 }

@@ -49,7 +49,7 @@ export type Arrive = (own: Arrived) => () => void;
 /** A caller that may be known, and what it sent. */
 type Asking = readonly [caller: Caller | undefined, arrived: Arrived];
 
-/** An answer that is remembered: it is counted, and left to be sent and told of. */
+/** An answer that was found or made: its request is counted, and it is left to be sent and told of. */
 interface Ready {
   send: () => void;
   tell: () => void;
@@ -74,8 +74,8 @@ export function standGate({ server }: FastifyInstance, context: Context, gate: G
       asked: request,
       at_ms: performance.now(),
       send: (status, headers, parts) => response.writeHead(status, headers).end(parts[0]),
-      handOn: (known) => {
-        letPass(request, known);
+      handOn: (learned) => {
+        letPass(request, learned);
         handle(request, response);
       },
     };
@@ -241,7 +241,7 @@ function countIn(
   return figuresOf(windows.read.count(user));
 }
 
-/** An answer that is to be sent, and told of. */
+/** How an answer is sent to who asked, and what is told of it then. */
 function readied(
   context: Context,
   gate: Gate,

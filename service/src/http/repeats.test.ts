@@ -101,7 +101,7 @@ async function stand({
     for (let time = 0; time < TO_KNOW; time++) await ask(bytes);
     parsed.length = 0;
   };
-  return { socket, arrived, parsed, handed_on, begin: answerAll, answerAll, give, ask, come, know, bodies };
+  return { socket, arrived, parsed, handed_on, answerAll, give, ask, come, know, bodies };
 }
 
 describe('lines that came before', () => {
@@ -220,10 +220,10 @@ describe('lines that came before', () => {
     ['when their request was looked up', true],
     ['before', false],
   ])('are parsed when something else follows while their answer is being made, begun %s', async (_, isBegun) => {
-    const { begin, parsed, know, give, come, bodies } = await stand({ isSlow: (path) => path === '/slow' });
+    const { answerAll, parsed, know, give, come, bodies } = await stand({ isSlow: (path) => path === '/slow' });
     await know(LIST);
     give(get('/slow'));
-    if (isBegun) begin();
+    if (isBegun) answerAll();
     give(LIST);
     expect(parsed).toEqual(['/slow']);
     await come(TO_KNOW + 2);

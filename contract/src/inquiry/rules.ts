@@ -1,4 +1,5 @@
-import { check, hasProblems, type Problems, plain, type Schema } from '../check.ts';
+import * as Type from 'typebox';
+import { check, hasProblems, type Problems, perSchema, plain, type Schema } from '../check.ts';
 import type { FieldViolation } from '../errors.ts';
 import { Inquiry } from '../records/inquiry.ts';
 import { render } from '../render.ts';
@@ -17,7 +18,7 @@ export type Judgement =
 
 /** A create: the content with its defaults, or what is wrong. */
 export function judgeCreate(input: Sent): Judgement {
-  const content = given(plain(InquiryInput), input) as Sent;
+  const content = given(input);
   const problems = problemsOf(content);
   return hasProblems(problems) ? { problems } : { content: withDefaults(content) };
 }
@@ -97,27 +98,60 @@ export const strayOptions = (content: Sent, branch: Branch | undefined): FieldVi
     ({ field, only }) => ({ field, description: FOR[only] }),
   );
 
+/** What is left of a value; undefined when it says nothing. */
+type Sieve = (value: unknown) => unknown;
+
 /**
  * What was really given: null, '' for a text and {} for what is optional say nothing. (An empty cargo branch does: which
  * kind is meant.)
- * Keys that the schema does not have stay, to be named. Made of entries, so that `__proto__` is a key like any other.
+ * Keys that the schema does not have stay, to be named. What says something throughout, as most does, stays as it is.
  */
-function given(schema: Schema, value: unknown): unknown {
-  if (value === null || (value === '' && schema.type === 'string')) return undefined;
-  const { items } = schema;
-  if (Array.isArray(value)) return items ? value.map((entry) => given(items, entry) ?? entry) : value;
-  if (!schema.properties || !isObject(value)) return value;
-  const entries = Object.entries(value).map(([key, field]) => [key, givenField(schema, key, field)]);
+const given = (input: Sent): Sent => sieveOf(plain(InquiryInput))(input) as Sent;
+
+/** What was given for one key. */
+export const givenFor = (key: string, value: unknown): unknown => given({ [key]: value })[key];
+
+const sieveOf = perSchema((schema): Sieve => {
+  if (schema.properties) return objectSieve(schema);
+  if (schema.items) return listSieve(sieveOf(schema.items));
+  const isText = schema.type === 'string';
+  return (value) => (value === null || (isText && value === '') ? undefined : value);
+});
+
+function listSieve(sieve: Sieve): Sieve {
+  const left = (entry: unknown) => sieve(entry) ?? entry;
+  return (value) => {
+    if (!Array.isArray(value)) return value ?? undefined;
+    return value.every((entry) => left(entry) === entry) ? value : value.map(left);
+  };
+}
+
+function objectSieve({ properties = {}, required = [] }: Schema): Sieve {
+  const fields = new Map(
+    Object.entries(properties).map(([key, field]) => {
+      const isOptional = field.properties && !required.includes(key) && !isBranch(key);
+      const sieve = sieveOf(field);
+      return [key, isOptional ? (value: unknown) => unlessEmpty(sieve(value)) : sieve];
+    }),
+  );
+  const left = (key: string, value: unknown) => {
+    const sieve = fields.get(key);
+    return sieve ? sieve(value) : value;
+  };
+  return (value) => {
+    if (!isObject(value)) return value ?? undefined;
+    for (const key in value) if (left(key, value[key]) !== value[key]) return withoutNothing(value, left);
+    return value;
+  };
+}
+
+/** Made of entries, so that `__proto__` is a key like any other. */
+function withoutNothing(value: Sent, left: (key: string, value: unknown) => unknown): Sent {
+  const entries = Object.entries(value).map(([key, field]) => [key, left(key, field)]);
   return Object.fromEntries(entries.filter(([, field]) => field !== undefined));
 }
 
-export function givenField({ properties = {}, required = [] }: Schema, key: string, value: unknown): unknown {
-  if (!Object.hasOwn(properties, key)) return value;
-  const schema = properties[key] as Schema;
-  const sent = given(schema, value);
-  const isOptional = schema.properties && !required.includes(key) && !isBranch(key);
-  return isOptional && isEmptyObject(sent) ? undefined : sent;
-}
+const unlessEmpty = (value: unknown): unknown => (isEmptyObject(value) ? undefined : value);
 
 export const isObject = (value: unknown): value is Sent =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -126,11 +160,23 @@ export const isEmptyObject = (value: unknown): boolean => isObject(value) && Obj
 
 type SetByService = Omit<Inquiry, keyof InquiryContent | 'total_volume' | 'total_weight'>;
 
-/** An inquiry of a content, with what the service sets. */
+const FIELDS = Object.keys(Inquiry.properties);
+const isContent = (field: string): boolean => Object.hasOwn(InquiryContent.properties, field);
+/** What the service sets, as a schema to render it by. */
+const Own = Type.Object(
+  Object.fromEntries(Object.entries<Type.TSchema>(Inquiry.properties).filter(([field]) => !isContent(field))),
+);
+const isOwn = new Set(Object.keys(Own.properties));
+
+/** An inquiry of a content with its defaults, and of what the service sets. */
 export function makeInquiry(set: SetByService, content: InquiryContent): Inquiry {
-  const own = Object.entries(set).filter(([key]) => !Object.hasOwn(InquiryContent.properties, key));
-  // The largest comes first: the other way round takes forty times as long.
-  return render(Inquiry, { ...content, ...Object.fromEntries(own), ...inquiryTotals(content) });
+  const own = render(Own, { ...set, ...inquiryTotals(content) });
+  const made: Record<string, unknown> = {};
+  for (const field of FIELDS) {
+    const value = isOwn.has(field) ? own[field] : content[field as keyof InquiryContent];
+    if (value !== undefined) made[field] = value;
+  }
+  return made as Inquiry;
 }
 
 /** An inquiry's own content, as a client would send it: what is empty is not sent. */

@@ -3,12 +3,12 @@ import { check, hasProblems, type Problems, plain, type Schema } from '../check.
 import { CargoType } from '../enums.ts';
 import type { Inquiry } from '../records/inquiry.ts';
 import { inquiryRefusal } from './can.ts';
-import { applies, BRANCHES, InquiryContent, InquiryInput, isBranch } from './input.ts';
+import { applies, BRANCHES, InquiryContent, isBranch } from './input.ts';
 import {
   branchMeant,
   branchOf,
   contentOf,
-  givenField,
+  givenFor,
   isEmptyObject,
   isObject,
   type Judgement,
@@ -86,7 +86,7 @@ function merged(before: Sent, input: Sent): Sent {
 }
 
 function changed(key: string, before: Sent, value: unknown): unknown {
-  const sent = givenField(plain(InquiryInput), key, value);
+  const sent = givenFor(key, value);
   if (!isBranch(key) || !isObject(sent) || !isObject(before[key])) return sent;
   const kept = Object.entries(before[key]).filter(([inner]) => !Object.hasOwn(value as Sent, inner));
   return Object.fromEntries([...kept, ...Object.entries(sent)]);

@@ -3,7 +3,15 @@ import type { Transaction } from './database.ts';
 import { grouped } from './group.ts';
 
 /** An engine that notes what is done to it, and commits when it is told to. */
-function stand({ failing, gone = false }: { failing?: Error; gone?: boolean } = {}) {
+function stand({
+  failing,
+  gone = false,
+  now_ms = () => 0,
+}: {
+  failing?: Error;
+  gone?: boolean;
+  now_ms?: () => number;
+} = {}) {
   const done: string[] = [];
   let commit: () => void = () => undefined;
   const committing = new Promise<void>((resolve) => {
@@ -25,7 +33,7 @@ function stand({ failing, gone = false }: { failing?: Error; gone?: boolean } = 
       return !gone;
     },
   };
-  return { done, commit, transaction: grouped(alone, savepoint as never) };
+  return { done, commit, transaction: grouped(alone, savepoint as never, now_ms) };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -75,12 +83,12 @@ describe('transactions that come together', () => {
     expect(ends.map((end) => (end as PromiseRejectedResult).reason.message)).toEqual(Array(2).fill('the disk is full'));
   });
 
-  it('fail all when the engine gives the whole transaction up', async () => {
+  it('fail with those before them when the engine gives the whole transaction up; those behind them begin anew', async () => {
     const { commit, transaction } = stand({ gone: true });
     commit();
     const full = () => Promise.reject(new Error('the disk is full'));
     const ends = await Promise.allSettled([transaction(async () => 1), transaction(full), transaction(async () => 3)]);
-    expect(ends.map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
   });
 
   it('commit nothing when none has anything to keep', async () => {
@@ -90,11 +98,43 @@ describe('transactions that come together', () => {
     expect(done).not.toContain('commit');
   });
 
-  it('are sixteen at most, and the rest are committed in later turns', async () => {
+  it('are sixty-four at most, and the rest are committed in later turns', async () => {
     const { done, commit, transaction } = stand();
     commit();
-    const ends = await Promise.all(Array.from({ length: 40 }, (_, value) => transaction(async () => value)));
-    expect(ends).toEqual(Array.from({ length: 40 }, (_, value) => value));
+    const ends = await Promise.all(Array.from({ length: 150 }, (_, value) => transaction(async () => value)));
+    expect(ends).toEqual(Array.from({ length: 150 }, (_, value) => value));
     expect(done.filter((step) => step === 'commit')).toHaveLength(3);
+  });
+
+  it('are no more than are done in five milliseconds, and one at the least', async () => {
+    let now_ms = 0;
+    const { done, commit, transaction } = stand({ now_ms: () => now_ms });
+    commit();
+    const takes = (ms: number) => () =>
+      transaction(async () => {
+        now_ms += ms;
+      });
+    await Promise.all([takes(6), takes(2), takes(2), takes(2), takes(1)].map((one) => one()));
+    const sets = done
+      .join(' ')
+      .split('begin')
+      .slice(1)
+      .map((group) => group.split('set').length - 1);
+    expect(sets).toEqual([1, 3, 1]);
+  });
+
+  it('fail without having begun, and those that come then are done', async () => {
+    let isThere = false;
+    const transaction = grouped(
+      async (work) => {
+        if (!isThere) throw new Error('another process is writing');
+        return work({} as Transaction);
+      },
+      { set: () => undefined, release: () => undefined, back: () => true },
+    );
+    const first = await Promise.allSettled([transaction(async () => 1), transaction(async () => 2)]);
+    expect(first.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    isThere = true;
+    expect(await transaction(async () => 3)).toBe(3);
   });
 });

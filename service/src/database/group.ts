@@ -21,8 +21,9 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** A group holds up whoever reads meanwhile. */
-const MOST_TOGETHER = 16;
+/** A group holds up whoever reads meanwhile: it takes in no more once it has taken so long. */
+const MOST_MS = 5;
+const MOST_TOGETHER = 64;
 
 /** There is nothing to commit. */
 class NothingKept extends Error {}
@@ -30,20 +31,28 @@ class NothingKept extends Error {}
 export function grouped(
   alone: <T>(work: Work<T>) => Promise<T>,
   savepoint: Savepoint,
+  now_ms = () => performance.now(),
 ): <T>(work: Work<T>) => Promise<T> {
   const waiting: Waiting[] = [];
   const commit = async () => {
-    const group = waiting.splice(0, MOST_TOGETHER);
-    if (waiting.length > 0) gather();
+    const group: Waiting[] = [];
     const ends: End[] = [];
+    const doAll = async (tx: Transaction) => {
+      const until_ms = now_ms() + MOST_MS;
+      while (waiting.length > 0 && group.length < MOST_TOGETHER && (group.length === 0 || now_ms() < until_ms)) {
+        const next = waiting.shift() as Waiting;
+        group.push(next);
+        ends.push(await attempt(() => next.work(tx), savepoint));
+      }
+      if (ends.every((end) => 'error' in end)) throw new NothingKept();
+    };
     try {
-      await alone(async (tx) => {
-        for (const { work } of group) ends.push(await attempt(() => work(tx), savepoint));
-        if (ends.every((end) => 'error' in end)) throw new NothingKept();
-      });
+      await alone(doAll);
     } catch (error) {
       if (!(error instanceof NothingKept)) {
-        for (const { reject } of group) reject(error);
+        // It may not even have begun.
+        const failed = group.length > 0 ? group : waiting.splice(0, MOST_TOGETHER);
+        for (const { reject } of failed) reject(error);
         return;
       }
     }
@@ -53,17 +62,26 @@ export function grouped(
       else resolve(end.value as never);
     }
   };
+  let isUnderWay = false;
+  const commitAll = async () => {
+    await commit();
+    isUnderWay = waiting.length > 0;
+    if (isUnderWay) gather();
+  };
   // As long as each turn of the event loop brings more, as what came during a commit is not read in one turn. Else sixteen
   // creates at once would be two groups that take turns, and a tenth fewer.
   const gather = (known = 0) => {
     setImmediate(() => {
       if (waiting.length > known && waiting.length < MOST_TOGETHER) gather(waiting.length);
-      else commit();
+      else commitAll();
     });
   };
   return (work) =>
     new Promise((resolve, reject) => {
-      if (waiting.push({ work, resolve, reject }) === 1) gather();
+      waiting.push({ work, resolve, reject });
+      if (isUnderWay) return;
+      isUnderWay = true;
+      gather();
     });
 }
 

@@ -57,7 +57,7 @@ class Line {
 
   async ask(bytes: string): Promise<RawAnswer> {
     this.#text = '';
-    this.socket.write(bytes);
+    this.socket.write(bytes, 'latin1');
     for (;;) {
       const [answer] = this.#text.includes('\r\n\r\n') ? parseAnswers(this.#text) : [];
       const missing = Number(answer?.headers.get('Content-Length') ?? 0) - (answer?.body.length ?? 0);
@@ -188,16 +188,193 @@ describe('a request that is repeated', () => {
   });
 });
 
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+/** A write whose body is of this length whatever it says: the lines of its head are the same each time. */
+function sent(method: string, path: string, body: string, credential = own, more: Record<string, string> = JSON_TYPE) {
+  const bytes = Buffer.from(body);
+  return head(method, path, credential, { ...more, 'Content-Length': String(bytes.length) }) + bytes.toString('latin1');
+}
+
+const inquiry = (description: string, more: object = {}) => JSON.stringify({ ...wholePallets(), description, ...more });
+
+describe('a write that is repeated', () => {
+  let line: Line;
+  beforeEach(async () => {
+    line = await openLine();
+    return () => line.socket.destroy();
+  });
+  const create = (description: string, credential = own) =>
+    sent('POST', '/v1/inquiry', inquiry(description), credential);
+  let last = 0;
+  /** Of the same length each time. */
+  const another = () => `order ${String(++last).padStart(6, '0')}`;
+
+  test('makes another inquiry each time, told of like the first', async () => {
+    const answers: RawAnswer[] = [];
+    for (let time = 0; time < OFTEN; time++) answers.push(await line.ask(create(another())));
+    expect(new Set(answers.map(({ body }) => JSON.parse(body).id)).size).toBe(OFTEN);
+    const [first, ...others] = answers.map(({ status, headers, body }) => {
+      const { id, reference, create_time, update_time, description, ...more } = JSON.parse(body);
+      expect(headers.get('Location')).toBe(`${service.url}/v1/inquiry/${id}`);
+      expect(headers.get('Content-Length')).toBe(String(Buffer.byteLength(body)));
+      expect([description, update_time]).toEqual([expect.stringMatching(/^order \d{6}$/), create_time]);
+      const names = [...headers].map(([name]) => name).sort();
+      return { status, names, type: headers.get('Content-Type'), cache: headers.get('Cache-Control'), more };
+    });
+    expect(first).toMatchObject({ status: 201, cache: 'no-store' });
+    for (const other of others) expect(other).toEqual(first);
+    for (const { body } of answers) expect((await line.ask(get(`/v1/inquiry/${JSON.parse(body).id}`))).body).toBe(body);
+  });
+
+  test('with the same content is answered with the first, and says so', async () => {
+    const bytes = create(another());
+    const [first, ...others] = await line.askOften(bytes);
+    expect(first?.headers.get('Idempotent-Replayed')).toBeNull();
+    for (const { status, headers, body } of others)
+      expect([status, headers.get('Idempotent-Replayed'), body]).toEqual([201, 'true', first?.body]);
+  });
+
+  test('in letters of every kind is kept as it was sent', async () => {
+    for (const description of ['Zürich 1', 'Zür\u0131ch', '鹿特丹港鹿', '\u{1f6a2}\u{1f6a2}\u{1f6a2}']) {
+      const length = (text: string) => Buffer.byteLength(inquiry(text));
+      const padded = `${description}${' '.repeat(length('x'.repeat(16)) - length(description))}.`;
+      for (let time = 0; time < 3; time++) {
+        const { body, status } = await line.ask(create(padded));
+        expect([status, JSON.parse(Buffer.from(body, 'latin1').toString()).description]).toEqual([201, padded]);
+      }
+    }
+  });
+
+  test.each([
+    ['a rule that is broken', inquiry('none', { storage: 'yes', cargo_type: 'CARGO_TYPE_CONTAINERS' }), 400],
+    ['a key that it does not have', inquiry('none', { colour: 'red' }), 400],
+    ['a key that is there twice', inquiry('none').replace('{', '{"storage":false,'), 400],
+    ['what is no JSON', '{"description":', 400],
+    ['what is no object', '[1,2,3]', 400],
+    ['what is nested too deep', `{"a":${'['.repeat(40)}${']'.repeat(40)}}`, 400],
+    ['what is nothing but nested', `${'['.repeat(8_000)}${']'.repeat(8_000)}`, 400],
+    [
+      'more keys than an object may have',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 2_001 }, (_, at) => [at.toString(36), 0]))),
+      400,
+    ],
+    ['nothing but white space', '   ', 400],
+    ['bytes that are no UTF-8', '{"description":"\xff\xfe"}', 400],
+  ])('with %s is refused alike each time, and leaves nothing', async (_, body, status) => {
+    const count = async () => JSON.parse((await line.ask(get('/v1/inquiry?limit=1'))).body).inquiries[0]?.id;
+    const before = await count();
+    const bytes = head('POST', '/v1/inquiry', own, { ...JSON_TYPE, 'Content-Length': String(body.length) }) + body;
+    for (let time = 0; time < 2; time++) {
+      // The lines of its head are known by others of its length.
+      const [first, ...others] = await line.askOften(bytes);
+      expect(first?.status).toBe(status);
+      for (const other of others) expect(lasting(other)).toEqual(lasting(first as RawAnswer));
+    }
+    expect(await count()).toBe(before);
+  });
+
+  test('changes, cancels, and is refused once a quote was accepted, each time by the rules', async () => {
+    const { id } = JSON.parse((await line.ask(create(another()))).body);
+    const change = (description: string) => sent('PATCH', `/v1/inquiry/${id}`, JSON.stringify({ description }));
+    for (const description of ['one', 'two', 'six', 'ten']) {
+      const { status, body } = await line.ask(change(description));
+      expect([status, JSON.parse(body).description]).toEqual([200, description]);
+    }
+    for (const { status, body } of await line.askOften(sent('PATCH', '/v1/inquiry/1', '{"description":"a"}')))
+      expect([status, JSON.parse(body).code]).toEqual([404, 5]);
+    for (const { status, body } of await line.askOften(sent('POST', `/v1/inquiry/${id}/cancel`, '{}')))
+      expect([status, JSON.parse(body).status]).toEqual([200, 'STATUS_CANCELLED']);
+    await runSql(
+      service.env,
+      `UPDATE inquiry SET body = replace(CAST(body AS TEXT), 'STATUS_CANCELLED', 'STATUS_QUOTE_ACCEPTED')${
+        inject('engine') === 'postgres' ? '::json' : ''
+      } WHERE id = ${id}`,
+    );
+    for (const { status } of await line.askOften(sent('POST', `/v1/inquiry/${id}/cancel`, '{}')))
+      expect(status).toBe(409);
+    for (const { status } of await line.askOften(change('new'))) expect(status).toBe(200);
+  });
+
+  test('of another organization finds nothing', async () => {
+    const { id } = JSON.parse((await line.ask(create(another()))).body);
+    for (const { status } of await line.askOften(sent('PATCH', `/v1/inquiry/${id}`, '{"description":"a"}', foreign)))
+      expect(status).toBe(404);
+    const { organization_id } = JSON.parse((await line.askOften(create('theirs', foreign))).at(-1)?.body ?? '');
+    expect(organization_id).toBe(FOREIGN.organization_id);
+  });
+
+  test('is counted each time as a write, and refused like any other when the window is full', async () => {
+    const few = await startService({ env: { WRITE_RATE_LIMIT: '7' }, records: [...twoOrganizations()] });
+    try {
+      const counted = await openLine(few);
+      const bodies = [
+        ...Array.from({ length: 4 }, another),
+        'x'.repeat(12),
+        another(),
+        another(),
+        another(),
+        another(),
+      ];
+      const answers: RawAnswer[] = [];
+      for (const [at, body] of bodies.entries())
+        answers.push(
+          await counted.ask(at === 4 ? create(body).replace('"description"', '"descriptiom"') : create(body)),
+        );
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 400, 201, 201, 429, 429]);
+      const remaining = answers.map(({ headers }) => Number(headers.get('RateLimit-Remaining')));
+      expect(remaining).toEqual([6, 5, 4, 3, 2, 1, 0, 0, 0]);
+      for (const { headers } of answers) expect(headers.get('RateLimit-Limit')).toBe('7');
+      expect((await counted.ask(get('/v1/shipment'))).headers.get('RateLimit-Limit')).toBe('500');
+      counted.socket.destroy();
+    } finally {
+      await few.stop();
+    }
+  });
+
+  test('is refused once its token is deleted', async () => {
+    await service.run(['import', '-'], {
+      stdin: `${JSON.stringify(token({ user_id: '7033', secret: SECOND_SECRET }))}\n`,
+    });
+    const known = `7033|${SECOND_SECRET}`;
+    const revoked = await openLine();
+    for (let time = 0; time < 3; time++) expect((await revoked.ask(create(another(), known))).status).toBe(201);
+    await runSql(service.env, 'DELETE FROM token WHERE user_id = 7033');
+    for (let time = 0; time < 3; time++) expect((await revoked.ask(create(another(), known))).status).toBe(401);
+    revoked.socket.destroy();
+  });
+
+  test.each([
+    ['in chunks', { 'Transfer-Encoding': 'chunked' }],
+    ['of another type', { 'Content-Type': 'text/plain' }],
+    ['of no type', {}],
+    ['compressed', { ...JSON_TYPE, 'Content-Encoding': 'gzip' }],
+    ['in another alphabet', { 'Content-Type': 'application/json; charset=latin1' }],
+  ])('with a body %s is judged alike each time', async (kind, more) => {
+    const body = inquiry('not known');
+    const bytes =
+      kind === 'in chunks'
+        ? `${head('POST', '/v1/inquiry', own, { ...JSON_TYPE, ...more })}${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
+        : sent('POST', '/v1/inquiry', body, own, more);
+    const answers = await line.askOften(bytes);
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(OFTEN).fill(kind === 'in chunks' ? 201 : 415));
+  });
+});
+
 describe('the bytes of a known request', () => {
-  const JSON_TYPE = { 'Content-Type': 'application/json' };
   const CHUNKED = { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' };
-  const post = (body: string, credential = own) =>
-    head('POST', '/v1/inquiry', credential, { ...JSON_TYPE, 'Content-Length': String(body.length) }) + body;
+  const post = (body: string, credential = own) => sent('POST', '/v1/inquiry', body, credential);
+  const CREATE = post(inquiry('known by its bytes'));
+  const REFUSED = post(inquiry('known by its bytes').replace('"description"', '"descriptiom"'));
 
   /** What a client may send, and what it is answered on a connection of its own. */
   const kinds: Record<string, string> = {
     list: LIST,
     'list again': LIST,
+    create: CREATE,
+    'create again': CREATE,
+    'create, refused': REFUSED,
+    'a create in a body': post(CREATE),
     shipment: get('/v1/shipment/70100'),
     foreign: get('/v1/shipment', {}, foreign),
     nothing: get('/v1/shipment/80100'),
@@ -220,24 +397,28 @@ describe('the bytes of a known request', () => {
   };
 
   test('mean the same among whatever else a connection sends, and wherever that is cut', async () => {
+    await (await openLine()).ask(CREATE);
     const due = new Map<string, Awaited<ReturnType<typeof alone>>>();
     for (const [kind, bytes] of Object.entries(kinds)) due.set(kind, await alone(bytes));
     expect(due.get('of two hosts')?.status).toBe(400);
+    expect([due.get('create')?.status, due.get('create, refused')?.status]).toEqual([201, 400]);
     const place = fc.oneof(
       fc.record({ at: fc.nat(2_000) }),
       fc.record({ known: fc.nat(12) }),
       fc.constant('between' as const),
     );
     const cuts = fc.array(place, { maxLength: 6 });
-    const sent = fc.array(fc.constantFrom(...Object.keys(kinds)), { minLength: 1, maxLength: 12 });
-    const property = fc.asyncProperty(sent, cuts, async (names, where) => {
+    const all = fc.array(fc.constantFrom(...Object.keys(kinds)), { minLength: 1, maxLength: 12 });
+    const property = fc.asyncProperty(all, cuts, async (names, where) => {
       const { socket, closed } = await openSocket(service.url);
-      await new Line(socket.setNoDelay(true)).askOften(LIST, 4);
+      const line = new Line(socket.setNoDelay(true));
+      await line.askOften(LIST, 3);
+      await line.askOften(CREATE, 3);
       for (const piece of cut([...names.map((name) => kinds[name] as string), LAST], where)) {
         socket.write(piece);
         await sleep(2);
       }
-      const answers = parseAnswers(await closed).slice(4);
+      const answers = parseAnswers(await closed).slice(6);
       expect(answers.slice(0, -1).map(lasting)).toEqual(names.map((name) => due.get(name)));
       expect(answers.at(-1)?.status).toBe(200);
     });
@@ -394,12 +575,8 @@ describe.runIf(inject('engine') === 'postgres')('an answer that takes long to ma
 });
 
 describe('what is asked for behind a change, without waiting for its answer', () => {
-  const written = (method: string, path: string, body: object) => {
-    const text = JSON.stringify(body);
-    const about = { 'Content-Type': 'application/json', 'Content-Length': String(text.length) };
-    return head(method, path, own, about) + text;
-  };
-  const create = (description: string) => written('POST', '/v1/inquiry', { ...wholePallets(), description });
+  const written = (method: string, path: string, body: object) => sent(method, path, JSON.stringify(body));
+  const create = (description: string) => sent('POST', '/v1/inquiry', inquiry(description));
   const all = async (...requests: string[]) => {
     const { socket, closed } = await openSocket(service.url);
     socket.write(requests.join('') + LAST);
@@ -477,7 +654,7 @@ type Place = { at: number } | { known: number } | 'between';
 function cut(requests: readonly string[], where: readonly Place[]): string[] {
   const whole = requests.join('');
   const between = requests.map((_, last) => requests.slice(0, last + 1).join('').length);
-  const known = [...whole.matchAll(/GET \/v1\/shipment HTTP/g)].map(({ index }) => index);
+  const known = [...whole.matchAll(/GET \/v1\/shipment HTTP|POST \/v1\/inquiry HTTP/g)].map(({ index }) => index);
   const places = where.flatMap((place) => {
     if (place === 'between') return between;
     return 'at' in place ? place.at % whole.length : (known[place.known % known.length] ?? 0);

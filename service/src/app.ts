@@ -10,6 +10,7 @@ import { countDown } from './http/admit.ts';
 import { applicationPages } from './http/application/pages.ts';
 import { Binder } from './http/bind.ts';
 import { leaveBodies } from './http/body.ts';
+import { ByPath, parseQuery } from './http/by-path.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { boundConnections } from './http/connections.ts';
 import type { Context, RouteContext } from './http/context.ts';
@@ -21,13 +22,14 @@ import { lingerOverRequests } from './http/linger.ts';
 import { refuseTheRest } from './http/methods.ts';
 import { operatorRoutes } from './http/operators.ts';
 import { answerInOurWords } from './http/protocol.ts';
-import { parseQuery, Readings } from './http/reading.ts';
+import type { Reading } from './http/reading.ts';
 import { logRequests } from './http/request-log.ts';
 import { closeNothingUnsent } from './http/sent-whole.ts';
 import { serviceRoutes } from './http/service-routes.ts';
 import { takeInTurn } from './http/under-way.ts';
 import { cutUnread } from './http/unread.ts';
 import { closeUnusedConnections } from './http/unused-connections.ts';
+import type { Writing } from './http/writing.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -53,7 +55,7 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
   const trusted = proxyAddress.compile(context.config.trust_proxy);
   const addressOf = (asked: RequestHead) => clientAddress(asked, trusted);
   const nextRequestId = requestIds();
-  const readings = new Readings();
+  const atGate = { readings: new ByPath<Reading>(), writings: new ByPath<Writing>() };
   const app = Fastify({
     logger: false,
     requestTimeout: request_ms,
@@ -77,7 +79,7 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
   boundConnections(app, context.log);
   closeNothingUnsent(app);
   // The later puts itself before the earlier: requests wait their turn before the gate may answer from memory.
-  standGate(app, context, { ...token, addressOf, nextRequestId, readings });
+  standGate(app, context, { ...token, addressOf, nextRequestId, ...atGate });
   takeInTurn(app);
   // Not Fastify's `ip`, which is whatever a proxy has written.
   app.decorateRequest('address', {
@@ -101,7 +103,7 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
   operatorRoutes(app, context);
   app.register(async (scope) => {
     applicationPages(scope, context);
-    const door = tokenDoor(scope, context, token, readings);
+    const door = tokenDoor(scope, context, token, atGate);
     recordRoutes(new Binder(scope, context, door), context);
     refuseTheRest(scope);
   });

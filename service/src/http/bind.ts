@@ -6,25 +6,24 @@ import {
   operations,
   queryParameters,
   type RawQuery,
-  type Sent,
   successStatus,
-  unknownKeys,
 } from '@fairlead/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Database, OrganizationView } from '../database/index.ts';
 import { letGoIfLarge } from '../let-go.ts';
 import { figuresAfter } from './admit.ts';
 import { LARGEST_ANSWER, lengthOf } from './answers.ts';
 import { readBody } from './body.ts';
+import type { Asked } from './by-path.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import { type Download, sendFile } from './download.ts';
-import { unlessGone, unlessTold } from './in-time.ts';
+import { unlessGone, type Wanted } from './in-time.ts';
 import { methodsOf } from './methods.ts';
 import { knownAtGate } from './passed.ts';
-import { badRequest, notFound, refusedBody } from './problem.ts';
-import { type AnyOperationId, type Asked, answerTo, type JsonHandler, type Reading, type Readings } from './reading.ts';
+import { badRequest, notFound } from './problem.ts';
+import { type AnyOperationId, answerTo, type JsonHandler, type Reading, type Readings } from './reading.ts';
 import { JSON_TYPE, sendAnswer } from './send-answer.ts';
+import { type AskedToWrite, type WriteHandler, type Writing, type Writings, write } from './writing.ts';
 
 // An operation of the contract becomes a route: its method, path and parameters are not written again.
 
@@ -33,28 +32,15 @@ interface AskedBy extends Asked {
   request: FastifyRequest;
 }
 
+export type AskedToWriteFrom = AskedToWrite & AskedBy;
+
 interface AskedForFile extends Asked {
   /** Throws once nobody waits for the file. */
   stillWanted: () => void;
 }
 
-export interface AskedToWrite extends AskedBy {
-  body: Sent;
-  /**
-   * Once the client was told that time is up, or is let in no more, nothing is written by it, nor by the caller's
-   * organization.
-   */
-  transaction: Database['transaction'];
-}
-
 /** Answers with JSON text. */
 type TextHandler = (caller: Caller, asked: Asked) => Promise<string>;
-/** Answers a write with JSON text, or with nothing. */
-export type WriteHandler = (caller: Caller, asked: AskedToWrite) => Promise<Written>;
-interface Written {
-  body?: string;
-  headers?: Record<string, string>;
-}
 type Handle = (request: FastifyRequest, reply: FastifyReply, asked: Asked) => Promise<unknown>;
 type FileHandler = (caller: Caller, asked: AskedForFile) => Promise<Download>;
 
@@ -66,6 +52,8 @@ export interface Door {
   shows_files: boolean;
   /** Where what is read at it is bound besides. */
   readings?: Readings;
+  /** And what is written. */
+  writings?: Writings;
   /** Looks up who a request is from, or refuses it; nothing is counted. Waits for nothing if the engine is inside. */
   recognize?: (request: FastifyRequest) => Promise<Caller>;
 }
@@ -130,13 +118,33 @@ export class Binder {
 
   write(id: AnyOperationId, handler: WriteHandler, { judges = false } = {}): void {
     const operation = catalogue[id];
-    const handle: Handle = async (request, reply, asked) => {
-      const body = bodyOf(operation, await this.#received(request, reply));
-      if (reply.sent) return reply;
+    const { input } = operation;
+    const parameters = parametersOf(operation);
+    const writing: Writing = { operation: id, input, parameters, handler, status: successStatus(operation) };
+    this.#door.writings?.bind(operation, writing);
+    this.writeFrom(id, handler, { judges });
+  }
+
+  /** One that asks who is at the other end. */
+  writeFrom(id: AnyOperationId, handler: WriteHandler<AskedToWriteFrom>, { judges = false } = {}): void {
+    const operation = catalogue[id];
+    const { input } = operation;
+    const begin = async (request: FastifyRequest, reply: FastifyReply, asked: Asked) => {
+      const sent = await this.#received(request, reply);
+      if (reply.sent) return undefined;
       const { recognize } = this.#door;
-      const database = unlessTold(this.#context.database, reply, recognize && (() => recognize(request)));
-      const { transaction } = database;
-      const written = await handler(callerOn(database, request.caller), { ...asked, request, body, transaction });
+      const wanted: Wanted = {
+        known_ms: performance.now() - reply.elapsedTime,
+        isTold: () => reply.sent,
+        recognize: recognize && (() => recognize(request)),
+      };
+      return write(this.#context.database, { input, handler }, request.caller, { ...asked, request }, sent, wanted);
+    };
+    const handle: Handle = async (request, reply, asked) => {
+      const { doing } = knownAtGate(request.raw).begun ?? {};
+      if (doing) doing.isTold = () => reply.sent;
+      const written = await (doing ? doing.written : begin(request, reply, asked));
+      if (!written) return reply;
       reply.code(successStatus(operation)).headers({ 'Cache-Control': 'no-store', ...written.headers });
       return written.body === undefined ? reply.send() : reply.type(JSON_TYPE).send(written.body);
     };
@@ -175,23 +183,6 @@ export class Binder {
       },
     });
   }
-}
-
-/** There is none before a log-in. */
-const callerOn = (database: Database, caller: Caller | null): Caller =>
-  (caller && {
-    ...caller,
-    organization: new OrganizationView(database, caller.organization.organization_id),
-  }) as Caller;
-
-/** What was sent is an object of keys. An operation that takes no body takes an empty object for none. */
-function bodyOf({ input }: Operation, body: unknown): Sent {
-  if (body === undefined && !input) return {};
-  if (body === undefined) throw refusedBody('is empty: it must be a JSON object');
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refusedBody('must be a JSON object');
-  const unknown = input ? '' : unknownKeys(Object.keys(body));
-  if (unknown) throw badRequest([], unknown);
-  return body as Sent;
 }
 
 /** `{shipment}` of the document is `:shipment` to the router. */

@@ -42,7 +42,7 @@ export async function readBody({ headers, raw }: FastifyRequest, reply: FastifyR
 }
 
 /** In UTF-8, and not compressed. Of other parameters JSON knows none: they say nothing. */
-function isJson({ 'content-type': type = '', 'content-encoding': encoding = '' }: IncomingHttpHeaders): boolean {
+export function isJson({ 'content-type': type = '', 'content-encoding': encoding = '' }: IncomingHttpHeaders): boolean {
   const said = type.toLowerCase();
   return (
     /^\s*application\/json\s*(;|$)/.test(said) &&

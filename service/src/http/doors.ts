@@ -10,7 +10,6 @@ import { isCrossSite } from './cross-site.ts';
 import { isSafe } from './methods.ts';
 import { knownAtGate } from './passed.ts';
 import { Problem } from './problem.ts';
-import type { Readings } from './reading.ts';
 
 // Who may enter. A request passes the edge limit, then the credential, then its caller's window, all before a byte of
 // its body is read. Tokens open the API alone, sessions the application alone. Whoever had a body waited for is looked
@@ -48,22 +47,27 @@ export function tokenDoor(
   scope: FastifyInstance,
   context: Context,
   { identify, identifyNow }: Identity,
-  readings: Readings,
+  atGate: Pick<Door, 'readings' | 'writings'>,
 ): Door {
-  const recognizeBy = async (find: Identify | IdentifyNow, { headers }: FastifyRequest) => {
-    const credential = headers[HEADER];
-    const caller = typeof credential === 'string' ? await find(credential) : undefined;
-    if (caller) return caller;
-    throw new Problem('unauthenticated', { headers: { 'WWW-Authenticate': `ApiKey header="${CREDENTIAL_HEADER}"` } });
-  };
   scope.addHook('onRequest', async (request, reply) => {
     const known = knownAtGate(request.raw);
     if (!known.begun) countAddress(context, request);
-    const caller = await recognizeBy((credential) => known.caller ?? identify(credential), request);
+    const caller = await recognizedBy((credential) => known.caller ?? identify(credential), request);
     enter(context, request, reply, caller, String(caller.user_id), known.begun?.figures);
   });
-  const recognize = (request: FastifyRequest) => recognizeBy(identifyNow ?? identify, request);
-  return { vary: CREDENTIAL_HEADER, shows_files: false, recognize, readings };
+  const recognize = (request: FastifyRequest) => recognizedBy(identifyNow ?? identify, request);
+  return { vary: CREDENTIAL_HEADER, shows_files: false, recognize, ...atGate };
+}
+
+/** Whose token a request came with; or 401. */
+export async function recognizedBy(
+  find: Identify | IdentifyNow,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+): Promise<Caller> {
+  const credential = headers[HEADER];
+  const caller = typeof credential === 'string' ? await find(credential) : undefined;
+  if (caller) return caller;
+  throw new Problem('unauthenticated', { headers: { 'WWW-Authenticate': `ApiKey header="${CREDENTIAL_HEADER}"` } });
 }
 
 /** The application's outer door, for who is about to log in as well: no other site leads anybody through it. */

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { clientNetwork } from './address.ts';
 import { Answers, keyOf, tagOf } from './answers.ts';
+import { ByPath } from './by-path.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import { type Gate, standGate } from './gate.ts';
-import { Readings } from './reading.ts';
 import { Windows } from './window.ts';
 
 const ADDRESS = '192.0.2.1';
@@ -33,7 +33,8 @@ function stand({ room = 100, isAtHand = true } = {}) {
   const gate: Gate = {
     addressOf: () => ADDRESS,
     nextRequestId: () => 'id',
-    readings: new Readings(),
+    readings: new ByPath(),
+    writings: new ByPath(),
     identify: async (credential) => look(credential),
     ...(isAtHand && { identifyNow: look }),
   };

@@ -38,19 +38,28 @@ export function tellInstead(answer: ServerResponse, problem: Problem): boolean {
 /** Whoever has waited for so long since it was looked up who they are may not be let in any more. */
 const WAITED_MS = 50;
 
+/** A write whose client may have been told that time is up, or is not let in any more. */
+export interface Wanted {
+  /** When it was last looked up who the client is. */
+  known_ms: number;
+  isTold: () => boolean;
+  /** Looks up anew who the client is, or refuses them. */
+  recognize?: (() => Promise<unknown>) | undefined;
+}
+
 /**
  * What was answered as not done is not done, though its turn in the database come later; nor what was waited for while
  * its token was deleted or its session ended. It is looked up past the transaction, which may itself end the session.
  */
-export function unlessTold(database: Database, reply: FastifyReply, recognize?: () => Promise<unknown>): Database {
-  let known_ms = performance.now() - reply.elapsedTime;
+export function unlessTold(database: Database, wanted: Wanted): Database {
+  let { known_ms } = wanted;
   const stillWanted = async () => {
     const asked_ms = performance.now();
-    if (recognize && asked_ms - known_ms > WAITED_MS) {
-      await recognize();
+    if (wanted.recognize && asked_ms - known_ms > WAITED_MS) {
+      await wanted.recognize();
       known_ms = asked_ms;
     }
-    if (reply.sent) throw new Problem('timeout');
+    if (wanted.isTold()) throw new Problem('timeout');
   };
   return { ...database, transaction: (work, options) => database.transaction(work, { ...options, stillWanted }) };
 }

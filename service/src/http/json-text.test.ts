@@ -2,19 +2,33 @@ import { limits } from '@fairlead/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../../test/support/any-character.ts';
-import { JsonText, MOST_LAYOUT } from './json-text.ts';
+import { JsonText, MOST_LAYOUT, readJson, SHORT_BYTES } from './json-text.ts';
 import { Problem } from './problem.ts';
 
-/** Reads a body that arrives in pieces of so many bytes each, the last size again and again. */
+/** Reads a body that arrives in pieces of so many bytes each, the last size again and again; or, just so, at once. */
 function read(source: string | Uint8Array, sizes: readonly number[] = [65_536]): unknown {
   const bytes = Buffer.from(source);
-  const text = new JsonText();
-  for (let at = 0, piece = 0; at < bytes.length; piece++) {
-    const size = sizes[Math.min(piece, sizes.length - 1)] as number;
-    text.write(bytes.subarray(at, at + size));
-    at += size;
+  const atOnce = endOf(() => readJson(bytes));
+  const inPieces = endOf(() => {
+    const text = new JsonText();
+    for (let at = 0, piece = 0; at < bytes.length; piece++) {
+      const size = sizes[Math.min(piece, sizes.length - 1)] as number;
+      text.write(bytes.subarray(at, at + size));
+      at += size;
+    }
+    return text.isBlank ? undefined : text.parse();
+  });
+  expect(atOnce).toEqual(inPieces);
+  if ('error' in inPieces) throw inPieces.error;
+  return inPieces.value;
+}
+
+function endOf(work: () => unknown): { value: unknown } | { error: unknown } {
+  try {
+    return { value: work() };
+  } catch (error) {
+    return { error };
   }
-  return text.parse();
 }
 
 /** What is said of a body that is refused. */
@@ -110,6 +124,19 @@ describe('JSON as it arrives', () => {
     const blank = new JsonText();
     blank.write(Buffer.from(text));
     expect(blank.isBlank).toBe(true);
+  });
+
+  test('is the same just below and just above what is looked at as a whole', () => {
+    for (const length of [SHORT_BYTES - 1, SHORT_BYTES, SHORT_BYTES + 1]) {
+      for (const spelled of ['', '\\u0041', 'é', '\ud83d\udea2']) {
+        const rest = length - Buffer.byteLength(`["${spelled}"]`);
+        const text = `["${spelled}${'a'.repeat(rest)}"]`;
+        same(read(text), JSON.parse(text));
+      }
+      expect(refusalOf(`{"a":1,"a":"${'a'.repeat(length - 14)}"}`)).toBe('has the key "a" twice');
+      expect(refusalOf(Buffer.from(`["${'a'.repeat(length - 5)}\xff"]`, 'latin1'))).toBe('is not UTF-8');
+      expect(refusalOf('['.repeat(length))).toMatch('levels deep');
+    }
   });
 
   test.each(['""', ' 0', 'null', '\0', '\ufeff', '}'])('is not nothing when it is %j', (text) => {

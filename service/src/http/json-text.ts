@@ -209,6 +209,42 @@ export class JsonText {
   }
 }
 
+/** A value or a key takes two bytes at the least: a text of so many has neither too many. */
+export const SHORT_BYTES = 2 * Math.min(limits.max_body_values, limits.max_object_keys);
+/** As many of these as levels there may be are not too deep, whichever way they stand. */
+const OPENINGS = /[[{]/g;
+
+/** What a text says that is there as a whole; undefined when it is blank. */
+export function readJson(bytes: Buffer): unknown {
+  const plain = bytes.length <= SHORT_BYTES ? plainIn(bytes.toString()) : undefined;
+  if (plain !== undefined) return plain;
+  const json = new JsonText();
+  try {
+    json.write(bytes);
+    return json.isBlank ? undefined : json.parse();
+  } finally {
+    json.forget();
+  }
+}
+
+/**
+ * What a text says that is written as JSON.stringify would, and so has no key twice: it is not looked at byte by byte,
+ * which takes twice as long.
+ */
+function plainIn(text: string): unknown {
+  if ((text.match(OPENINGS)?.length ?? 0) > limits.max_body_depth || text.includes('\ufffd')) return undefined;
+  const value = unlessBroken(text);
+  return JSON.stringify(value) === text ? value : undefined;
+}
+
+function unlessBroken(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Where a string ends, or an escape that is not all there begins. */
 function endOfText(chunk: Uint8Array, from: number): number {
   const quote = endOf(chunk, QUOTE as number, from);

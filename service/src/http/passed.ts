@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Caller } from './caller.ts';
 import type { Made } from './reading.ts';
+import type { Written } from './writing.ts';
 
 // What came to the gate and was let go on.
 
@@ -8,7 +9,7 @@ import type { Made } from './reading.ts';
 export interface Known {
   /** Who it is from: the door need not ask again. */
   caller?: Promise<Caller | undefined>;
-  /** It was counted in already, and its answer is being made. */
+  /** It was counted in already, and is being answered. */
   begun?: Begun;
   waited_ms: number;
 }
@@ -16,7 +17,16 @@ export interface Known {
 export interface Begun {
   /** Headers that say how much of the caller's window is left. */
   figures: Record<string, string>;
-  made: Promise<Made>;
+  /** Of a read. */
+  made?: Promise<Made>;
+  /** Of a write. */
+  doing?: Doing;
+}
+
+/** Whoever goes on with it says by `isTold` whether its client was told that time is up. */
+export interface Doing {
+  written: Promise<Written>;
+  isTold: () => boolean;
 }
 
 const passed = new WeakMap<IncomingMessage, Known>();

@@ -1,29 +1,12 @@
-import {
-  type ApplicationOperationId,
-  checkParameters,
-  type FieldViolation,
-  type Operation,
-  type OperationId,
-  type Parameter,
-  pathParameters,
-  type RawQuery,
-  utcDate,
-} from '@fairlead/contract';
-import { parse } from 'fast-querystring';
+import { type ApplicationOperationId, type OperationId, type Parameter, utcDate } from '@fairlead/contract';
 import { keyOf, tagOf } from './answers.ts';
+import type { Asked, ByPath } from './by-path.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 
-// Reads of JSON: which of them a URL asks for, and how its answer is found in memory or made.
+// Reads of JSON: how an answer is found in memory or made.
 
 export type AnyOperationId = OperationId | ApplicationOperationId;
-
-export interface Asked {
-  params: Record<string, string>;
-  query: RawQuery;
-  /** What is wrong with the query. Only operations bound with `judges` see any, to tell it together with the body's. */
-  misasked: FieldViolation[];
-}
 
 /** Answers with JSON text, or its bytes in parts. */
 export type JsonHandler = (caller: Caller, asked: Asked) => Promise<string | readonly Buffer[]>;
@@ -40,40 +23,12 @@ export interface Reading {
   vary: string;
 }
 
+export type Readings = ByPath<Reading>;
+
 /** What is sent. Without a tag nobody is to remember it. */
 export interface Made {
   parts: readonly Buffer[];
   tag: string | undefined;
-}
-
-/** As Fastify's router has it; of nothing it makes nothing. */
-export const parseQuery = (text: string): RawQuery => (text === '' ? {} : parse(text)) as RawQuery;
-
-/** A part of a path that is an id; stands in for one as well. */
-const ID = /(?<=\/)\d+(?=\/|$)/g;
-const ANY = '{}';
-
-/** Reads by their paths. What is no id, or asked wrongly, is none of them: the rest of the service tells why. */
-export class Readings {
-  readonly #all = new Map<string, { reading: Reading; names: string[] }>();
-
-  bind(operation: Operation, reading: Reading): void {
-    this.#all.set(operation.path.replace(/\{\w+\}/g, ANY), { reading, names: pathParameters(operation) });
-  }
-
-  find(url: string): { reading: Reading; asked: Asked } | undefined {
-    const end = url.indexOf('?');
-    const path = end < 0 ? url : url.slice(0, end);
-    const bound = this.#all.get(path) ?? this.#all.get(path.replace(ID, ANY));
-    if (!bound) return undefined;
-    const { reading, names } = bound;
-    const ids = names.length > 0 ? (path.match(ID) ?? []) : [];
-    if (ids.length < names.length) return undefined;
-    const query = end < 0 ? {} : parseQuery(url.slice(end + 1));
-    if (reading.parameters && checkParameters(reading.parameters, query).length > 0) return undefined;
-    const params = Object.fromEntries(names.map((name, at) => [name, ids[at] as string]));
-    return { reading, asked: { params, query, misasked: [] } };
-  }
 }
 
 /**

@@ -13,12 +13,28 @@ import { owesAnswers } from './under-way.ts';
 /** Longer heads are not known, nor more than so many: a few megabytes. */
 const LONGEST_HEAD = 2_048;
 const MOST_KNOWN = 4_096;
+/** Of a longer body more comes in other chunks, most often. */
+const LONGEST = 16_384;
 
 /** Of a request that may be one of these; in its URL nothing that a parser could take for anything else. */
-const FIRST_LINE = /^GET (\/[\w\-.~!$&'()*+,;=:@/?%]*) HTTP\/1\.1$/;
+const FIRST_LINE = /^(GET|POST|PATCH) (\/[\w\-.~!$&'()*+,;=:@/?%]*) HTTP\/1\.1$/;
+
+const END_OF_HEAD = '\r\n\r\n';
 
 type Headers = IncomingMessage['headers'];
 type Parse = (chunk: Buffer) => void;
+type Meaning = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+
+/** The head that a chunk begins with; none if it is long, or not all there. */
+function headIn(chunk: Buffer): string {
+  if (chunk.length > LONGEST) return '';
+  const text = chunk.toString('latin1', 0, Math.min(chunk.length, LONGEST_HEAD));
+  const end = text.indexOf(END_OF_HEAD);
+  return end < 0 ? '' : text.slice(0, end + END_OF_HEAD.length);
+}
+
+/** How long a body is said to be; a GET that may be answered at the gate says nothing of one. */
+const saidOf = ({ 'content-length': length }: Headers): number => (length === undefined ? 0 : Number(length));
 
 export class Repeats {
   /** What the lines behind the first of a head were found to mean. */
@@ -68,12 +84,14 @@ export class Repeats {
     this.#known.delete(oldest as string);
   }
 
-  /** What is asked by a head of whose lines all but the first are known. */
-  meaningOf(head: string): Pick<IncomingMessage, 'method' | 'url' | 'headers'> | undefined {
+  /** What is asked by a head of whose lines all but the first are known, and so many bytes behind it. */
+  meaningOf(head: string, behind: number): Meaning | undefined {
     const end = endOfFirst(head);
     const headers = this.#known.get(head.slice(end));
-    const url = headers && FIRST_LINE.exec(head.slice(0, end))?.[1];
-    return headers && url ? { method: 'GET', url, headers } : undefined;
+    if (!headers || saidOf(headers) !== behind) return undefined;
+    const [, method, url] = FIRST_LINE.exec(head.slice(0, end)) ?? [];
+    const isWhole = (method === 'GET') === (headers['content-length'] === undefined);
+    return method && url && isWhole ? { method, url, headers } : undefined;
   }
 
   /** Only from its second request on: from a connection that nobody looks at, Node reads faster. */
@@ -117,11 +135,11 @@ class Line {
 
   readonly #take = (chunk: Buffer): void => {
     this.settle();
-    const head = chunk.length <= LONGEST_HEAD ? chunk.toString('latin1') : '';
-    const meaning = this.#repeats.meaningOf(head);
+    const head = headIn(chunk);
+    const meaning = this.#repeats.meaningOf(head, chunk.length - head.length);
     if (meaning && this.#isFree()) {
       this.#repeats.waiting.add(this);
-      this.wait(this.#repeats.arrive(new Repeat(this, chunk, meaning)));
+      this.wait(this.#repeats.arrive(new Repeat(this, chunk, head.length, meaning)));
     } else this.#give(chunk, head);
   };
 
@@ -145,15 +163,15 @@ class Line {
   }
 
   /**
-   * A head that is written just as what was found in it held that one request and nothing else: neither the end of one
-   * before it, which would be part of it or would not be found, nor the beginning of one after.
+   * A head that is written just as what was found, with all of its body and nothing else behind it, held that one request
+   * alone: neither the end of one before it, for which it has no room, nor the beginning of one after.
    */
   #give(chunk: Buffer, head: string): void {
     this.#heard = [];
     this.#parse(chunk);
     const [only, ...others] = this.#heard;
     this.#heard = undefined;
-    this.#isBetween = only !== undefined && others.length === 0 && written(only) === head;
+    this.#isBetween = only !== undefined && others.length === 0 && isAllOf(chunk, head, only);
     if (only && this.#isBetween) this.#repeats.learn(head, only);
   }
 
@@ -173,10 +191,12 @@ class Repeat implements Arrived {
   readonly at_ms = performance.now();
   readonly asked: Arrived['asked'];
   readonly #line: Line;
+  readonly body?: Buffer;
   readonly #chunk: Buffer;
 
-  constructor(line: Line, chunk: Buffer, { method, url, headers }: ReturnType<Repeats['meaningOf']> & object) {
+  constructor(line: Line, chunk: Buffer, head_bytes: number, { method, url, headers }: Meaning) {
     this.asked = { method, url, headers, socket: line.socket };
+    if (method !== 'GET') this.body = chunk.subarray(head_bytes);
     this.#line = line;
     this.#chunk = chunk;
   }
@@ -199,6 +219,9 @@ class Repeat implements Arrived {
     this.#line.giveUp(this.#chunk, known);
   }
 }
+
+const isAllOf = (chunk: Buffer, head: string, request: IncomingMessage): boolean =>
+  request.complete && chunk.length - head.length === saidOf(request.headers) && written(request) === head;
 
 /** A head as clients write it. */
 const written = ({ method, url, rawHeaders }: IncomingMessage): string =>

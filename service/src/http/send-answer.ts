@@ -22,13 +22,17 @@ export function headerLines(headers: readonly string[]): string {
   return text;
 }
 
-interface Manner {
+/** What every answer says that is counted. */
+export interface Common {
   request_id: string;
+  /** Headers that say how much of the caller's window is left. */
+  figures: Record<string, string>;
+}
+
+interface Manner extends Common {
   /** None where the answer may be behind others: nobody is to remember it. */
   tag: string | undefined;
   vary: string;
-  /** Headers that say how much of the caller's window is left. */
-  figures: Record<string, string>;
 }
 
 /** How JSON of such a length is sent that may be asked for again: whole with its tag, or as a 304 to who has it. */
@@ -38,16 +42,36 @@ export function headOf(
   { request_id, tag, vary, figures }: Manner,
 ): { status: 200 | 304; headers: string[] } {
   const headers = headersOf(request_id);
-  for (const name in figures) headers.push(name, figures[name] as string);
+  add(headers, figures);
   if (tag === undefined) headers.push('Cache-Control', 'no-store');
   else {
     const etag = `"${tag}"`;
     headers.push('ETag', etag, 'Cache-Control', 'private, no-cache', 'Vary', vary);
     if (isKnown(wanted, etag)) return { status: 304, headers };
   }
-  headers.push('Content-Type', JSON_TYPE, 'Content-Length', String(length));
+  addLength(headers, length);
   return { status: 200, headers };
 }
+
+/** How JSON of such a length is sent that tells of a write. */
+export function headOfWritten(
+  length: number,
+  { request_id, figures, headers: own = {} }: Common & { headers: Record<string, string> | undefined },
+): string[] {
+  const headers = headersOf(request_id);
+  add(headers, figures);
+  headers.push('Cache-Control', 'no-store');
+  add(headers, own);
+  addLength(headers, length);
+  return headers;
+}
+
+function add(headers: string[], more: Record<string, string>): void {
+  for (const name in more) headers.push(name, more[name] as string);
+}
+
+const addLength = (headers: string[], length: number) =>
+  headers.push('Content-Type', JSON_TYPE, 'Content-Length', String(length));
 
 /** By `If-None-Match`: any, or this among others, weak or not. */
 export const isKnown = (wanted: string | undefined, etag: string): boolean =>

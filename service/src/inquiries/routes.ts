@@ -15,10 +15,11 @@ import {
   REPLAYED_HEADER,
   unknownInquiryKeys,
 } from '@fairlead/contract';
-import type { Binder, WriteHandler } from '../http/bind.ts';
+import type { Binder } from '../http/bind.ts';
 import type { RouteContext } from '../http/context.ts';
 import { listPage } from '../http/paging.ts';
 import { badRequest, notFound, orNotFound, Problem } from '../http/problem.ts';
+import type { WriteHandler } from '../http/writing.ts';
 import { changeInquiry, createInquiry, deleteInquiry, findInquiry, inquiryList } from './store.ts';
 
 export function inquiryRoutes(bind: Binder, context: RouteContext): void {

@@ -1,6 +1,6 @@
 import { LogInInput } from '@fairlead/contract';
 import { clientNetwork } from '../http/address.ts';
-import type { AskedToWrite, Binder } from '../http/bind.ts';
+import type { AskedToWriteFrom, Binder } from '../http/bind.ts';
 import type { AccountContext } from '../http/context.ts';
 import { clearCookie, readCookie, setCookie } from '../http/cookie.ts';
 import { accepted } from '../http/input.ts';
@@ -16,7 +16,7 @@ import { beginSession, endSessionWith, listSessions } from './store.ts';
 export function logInRoutes(bind: Binder, context: AccountContext): void {
   const { windows } = context;
 
-  bind.write('logIn', async (_, asked) => {
+  bind.writeFrom('logIn', async (_, asked) => {
     const { body, request } = asked;
     const { email, password } = accepted<{ email: string; password: string }>(LogInInput, body);
     const from = { windows: windows.log_ins_from, guesser: clientNetwork(request.address) };
@@ -28,7 +28,7 @@ export function logInRoutes(bind: Binder, context: AccountContext): void {
     return { body: JSON.stringify(session), headers: setCookie(context, request, secret) };
   });
 
-  bind.write('logOut', async (_, { request, transaction }) => {
+  bind.writeFrom('logOut', async (_, { request, transaction }) => {
     const secret = readCookie(context, request);
     if (secret !== undefined) await transaction((tx) => endSessionWith(tx, secret));
     return { headers: clearCookie(context, request) };
@@ -46,7 +46,7 @@ function provenAccount({ database, hashing, windows }: AccountContext, email: st
 }
 
 /** A new session in place of the one that the browser had, if any. */
-function begin(context: AccountContext, account: Account, { request, transaction }: AskedToWrite) {
+function begin(context: AccountContext, account: Account, { request, transaction }: AskedToWriteFrom) {
   const old = readCookie(context, request);
   return transaction(async (tx) => {
     if (!(await isUnchanged(tx, account))) throw new Problem('wrong_password');

@@ -16,7 +16,7 @@ const WRONG: FieldViolation = { field: 'current_password', description: 'is not 
 export function passwordRoutes(bind: Binder, context: AccountContext): void {
   const { database, hashing } = context;
 
-  bind.write('changePassword', async ({ user_id }, { body, request, transaction }) => {
+  bind.writeFrom('changePassword', async ({ user_id }, { body, request, transaction }) => {
     const account = (await accountOf(database, user_id)) as Account;
     const password = await newPassword(context, account, body);
     const password_hash = await hashing.take(() => hashPassword(password));

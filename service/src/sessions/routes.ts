@@ -24,14 +24,14 @@ export function sessionRoutes(bind: Binder, context: AccountContext): void {
 
   bind.fresh('listSessions', async (caller) => JSON.stringify({ sessions: await list(caller) }));
 
-  bind.write('endSession', async (caller, { params, request, transaction }) => {
+  bind.writeFrom('endSession', async (caller, { params, request, transaction }) => {
     const id = parseId(params.session as string);
     const ended = id !== undefined && (await transaction((tx) => endSession(tx, caller.user_id, id)));
     if (!ended) throw notFound();
     return id === current(caller) ? { headers: clearCookie(context, request) } : {};
   });
 
-  bind.write('endAllSessions', async ({ user_id }, { request, transaction }) => {
+  bind.writeFrom('endAllSessions', async ({ user_id }, { request, transaction }) => {
     await transaction((tx) => endAllSessions(tx, user_id));
     return { headers: clearCookie(context, request) };
   });

@@ -1,27 +1,33 @@
-import { operations, type Parameter } from '@fairlead/contract';
+import { type Operation, operations, type Parameter } from '@fairlead/contract';
 import { describe, expect, test } from 'vitest';
-import { type Reading, Readings } from './reading.ts';
+import { ByPath } from './by-path.ts';
 
 const DAY: Parameter = { name: 'day', type: 'string', format: 'date', description: 'a day' };
-const { getShipmentTracking, getShipment, listShipments, getApiInfo } = operations;
+const { getShipmentTracking, getShipment, listShipments, getApiInfo, createInquiry, updateInquiry } = operations;
+
+interface Bound {
+  parameters: readonly Parameter[] | undefined;
+}
 
 function stand() {
-  const readings = new Readings();
-  const bind = (operation: Parameters<Readings['bind']>[0], parameters: Reading['parameters']) => {
-    const reading = { parameters } as Reading;
-    readings.bind(operation, reading);
-    return reading;
+  const byPath = new ByPath<Bound>();
+  const bind = (operation: Operation, parameters: Bound['parameters']) => {
+    const own = { parameters };
+    byPath.bind(operation, own);
+    return own;
   };
   const bound = {
     list: bind(listShipments, undefined),
     one: bind(getShipment, []),
     tracking: bind(getShipmentTracking, []),
     info: bind(getApiInfo, [DAY]),
+    make: bind(createInquiry, []),
+    change: bind(updateInquiry, []),
   };
-  return { bound, find: (url: string) => readings.find(url) };
+  return { bound, find: (url: string, method = 'GET') => byPath.find(method, url) };
 }
 
-describe('a read is found', () => {
+describe('an operation is found', () => {
   test.each([
     ['/v1/shipment', 'list', {}, {}],
     ['/v1/shipment?', 'list', {}, {}],
@@ -33,8 +39,8 @@ describe('a read is found', () => {
     ['/api-info.json?day=2026-11-19', 'info', {}, { day: '2026-11-19' }],
   ] as const)('by %s', (url, name, params, query) => {
     const { bound, find } = stand();
-    const { reading, asked } = find(url) ?? {};
-    expect(reading).toBe(bound[name]);
+    const { bound: found, asked } = find(url) ?? {};
+    expect(found).toBe(bound[name]);
     expect(asked).toEqual({ params, query: { ...query }, misasked: [] });
   });
 
@@ -45,5 +51,21 @@ describe('a read is found', () => {
     ...['/v1/shipment/7?colour=red', '/api-info.json?day=2026-11-31', '/api-info.json?day=2026-11-19&day=2026-11-19'],
   ])('by no other URL, and none that asks wrongly: %s', (url) => {
     expect(stand().find(url)).toBeUndefined();
+  });
+
+  test('by its method', () => {
+    const { bound, find } = stand();
+    expect(find('/v1/inquiry', 'POST')?.bound).toBe(bound.make);
+    expect(find('/v1/inquiry/7', 'PATCH')).toEqual({
+      bound: bound.change,
+      asked: expect.objectContaining({ params: { inquiry: '7' } }),
+    });
+    for (const [url, method] of [
+      ['/v1/inquiry', 'GET'],
+      ['/v1/inquiry', 'PATCH'],
+      ['/v1/shipment', 'POST'],
+      ['/v1/inquiry/7', 'DELETE'],
+    ] as const)
+      expect(find(url, method)).toBeUndefined();
   });
 });

@@ -156,8 +156,12 @@ async function npm(root, args, more) {
 /** @param {string} root */
 async function buildPrograms(root) {
   say('Building.');
-  const { build } = await import('./build.mjs');
-  await build(root);
+  // By a process of its own: what bundlers take of memory would stay with the service for as long as it runs.
+  const { status } = await run(process.execPath, [join(root, 'scripts/build.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  });
+  if (status !== 0) throw new SetupError(`Building failed with exit status ${status}.`, status);
 }
 
 /** @param {string} root */

@@ -11,7 +11,11 @@ import {
   isOverdue,
   isOwed,
   limits,
+  problemsOfCreate,
+  problemsOfUpdate,
+  resultOfUpdate,
 } from './contract.ts';
+import type { Inquiry } from './generated/records.ts';
 
 test('an enumeration is known by its name, and what its members mean by theirs; of any other text it can be asked', () => {
   expect(Object.values(enumerations).map(({ name }) => name)).toEqual(Object.keys(enumerations));
@@ -61,4 +65,44 @@ test.each([
   expect(happenedIn(actual ?? {})).toBe(actual?.sea.containers[0]?.events[0]);
   expect(expectedIn(expected ?? {})).toBe(expected?.sea.containers[0]?.events[0]);
   expect([expectedIn(actual ?? {}), happenedIn(expected ?? {})]).toEqual([undefined, undefined]);
+});
+
+const NINGBO = { region_code: 'CN', locality: 'Ningbo' };
+const PALLET = { width: 80, height: 100, depth: 120, weight: 500, quantity: 2 };
+const ON_PALLETS = {
+  ...{ description: 'Cookware', origin: NINGBO, destination: { region_code: 'NL', locality: 'Rotterdam' } },
+  ...{ cargo_ready_date: '2026-04-01', cargo_type: 'CARGO_TYPE_PALLETS', transport_modes: ['TRANSPORT_MODE_SEA'] },
+  ...{ incoterms: ['INCOTERM_FOB'], lcl: { components: [PALLET], tail_lift: true } },
+};
+
+/** What a program has, and what comes to the service as nothing. */
+const inherited = (more: object, own: object = {}): object => Object.assign(Object.create(more), own);
+
+test('an inquiry is judged as it is sent: keys without a value, and what is inherited, are not there', () => {
+  expect(problemsOfCreate(ON_PALLETS)).toEqual({ violations: [], unknown: [] });
+  for (const input of [
+    { ...ON_PALLETS, note: undefined, lcl: { components: [{ ...PALLET, note: undefined }] } },
+    inherited({ note: 1 }, ON_PALLETS),
+    { ...ON_PALLETS, origin: inherited({ region_code: 'none' }, NINGBO) },
+    { ...ON_PALLETS, cargo_ready_date: { toJSON: () => '2026-04-01' } },
+  ])
+    expect(problemsOfCreate(input)).toEqual({ violations: [], unknown: [] });
+  for (const nothing of [inherited(ON_PALLETS), () => ON_PALLETS, undefined, null])
+    expect(problemsOfCreate(nothing as object)).toEqual(problemsOfCreate({}));
+});
+
+test('so is a change of one, of which nothing is left that was not sent', () => {
+  const stored = { ...ON_PALLETS, storage: true } as unknown as Inquiry;
+  const before = resultOfUpdate(stored, {});
+  expect(before).toMatchObject({ description: 'Cookware', storage: true, lcl: { tail_lift: true } });
+  for (const change of [
+    { description: undefined, origin: undefined, cargo_type: undefined, lcl: undefined, storage: undefined },
+    { lcl: { components: undefined, tail_lift: undefined } },
+    inherited({ description: '', lcl: null }),
+  ]) {
+    const sent = JSON.parse(JSON.stringify(change));
+    expect(problemsOfUpdate(stored, change)).toEqual(problemsOfUpdate(stored, sent));
+    expect(resultOfUpdate(stored, change)).toEqual(resultOfUpdate(stored, sent));
+  }
+  expect(resultOfUpdate(stored, { description: undefined, storage: undefined })).toEqual(before);
 });

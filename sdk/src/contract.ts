@@ -138,17 +138,20 @@ export const hasProblems = (problems: Problems): boolean => contract.hasProblems
 
 const NONE: Problems = { violations: [], unknown: [] };
 
+/** As it comes to the service: what a program has but JSON does not send is not there. */
+const sent = (input: unknown): contract.Sent => JSON.parse(JSON.stringify(Object(input)) ?? '{}');
+
 /** What the service would say is wrong with a create. */
 export const problemsOfCreate = (input: InquiryInput | object): Problems =>
-  contract.judgeCreate(Object(input) as contract.Sent).problems ?? NONE;
+  contract.judgeCreate(sent(input)).problems ?? NONE;
 
 /** What the service would say is wrong with an update of an inquiry as it stands. */
 export const problemsOfUpdate = (stored: Inquiry, change: InquiryChange | object): Problems =>
-  contract.judgeUpdate(stored as contract.Inquiry, Object(change) as contract.Sent).problems ?? NONE;
+  contract.judgeUpdate(stored as contract.Inquiry, sent(change)).problems ?? NONE;
 
 /** What an inquiry as it stands would hold after an update, were nothing wrong with it. */
 export const resultOfUpdate = (stored: Inquiry, change: InquiryChange | object): object =>
-  contract.resultOfUpdate(stored as contract.Inquiry, Object(change) as contract.Sent);
+  contract.resultOfUpdate(stored as contract.Inquiry, sent(change));
 
 /** Where a value is in an inquiry, as violations name it: `lcl.components[0].weight`. */
 export type Path = readonly (string | number)[];

@@ -336,6 +336,17 @@ describe('what keeps the rules is accepted', () => {
     expect(judgeCreate(inPackages).content).toStrictEqual({ ...inPackages, ...defaults, lcl });
   });
 
+  test('and a key without a value is not there', () => {
+    const { content } = judgeCreate(inPackages);
+    for (const sent of [
+      { ...inPackages, note: undefined },
+      { ...inPackages, insured_goods_value: { currency: undefined, amount_cents: undefined } },
+      { ...inPackages, origin: { ...bare.origin, note: undefined } },
+      { ...inPackages, lcl: { components: [{ ...box, note: undefined }] } },
+    ])
+      expect(judgeCreate(sent)).toStrictEqual({ content });
+  });
+
   test('Idempotent create 2: key order and explicit defaults do not matter, the order of a list does', () => {
     fc.assert(
       fc.property(inquiry, (sent) => {

@@ -112,17 +112,21 @@ const given = (input: Sent): Sent => sieveOf(plain(InquiryInput))(input) as Sent
 export const givenFor = (key: string, value: unknown): unknown => given({ [key]: value })[key];
 
 const sieveOf = perSchema((schema): Sieve => {
-  if (schema.properties) return objectSieve(schema);
-  if (schema.items) return listSieve(sieveOf(schema.items));
-  const isText = schema.type === 'string';
-  return (value) => (value === null || (isText && value === '') ? undefined : value);
+  const sieve = sieveOfKind(schema);
+  return (value) => (value === null ? undefined : sieve(value));
 });
 
+function sieveOfKind(schema: Schema): Sieve {
+  if (schema.properties) return objectSieve(schema);
+  if (schema.items) return listSieve(sieveOf(schema.items));
+  return schema.type === 'string' ? (value) => (value === '' ? undefined : value) : (value) => value;
+}
+
 function listSieve(sieve: Sieve): Sieve {
-  const left = (entry: unknown) => sieve(entry) ?? entry;
   return (value) => {
-    if (!Array.isArray(value)) return value ?? undefined;
-    return value.every((entry) => left(entry) === entry) ? value : value.map(left);
+    if (!Array.isArray(value)) return value;
+    const left = value.map((entry) => sieve(entry) ?? entry);
+    return left.every((entry, at) => entry === value[at]) ? value : left;
   };
 }
 
@@ -138,10 +142,10 @@ function objectSieve({ properties = {}, required = [] }: Schema): Sieve {
     const sieve = fields.get(key);
     return sieve ? sieve(value) : value;
   };
+  const saysAll = ([key, value]: [string, unknown]) => value !== undefined && left(key, value) === value;
   return (value) => {
-    if (!isObject(value)) return value ?? undefined;
-    for (const key in value) if (left(key, value[key]) !== value[key]) return withoutNothing(value, left);
-    return value;
+    if (!isObject(value)) return value;
+    return Object.entries(value).every(saysAll) ? value : withoutNothing(value, left);
   };
 }
 

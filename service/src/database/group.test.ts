@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Transaction } from './database.ts';
 import { grouped } from './group.ts';
 
@@ -136,5 +136,25 @@ describe('transactions that come together', () => {
     expect(first.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     isThere = true;
     expect(await transaction(async () => 3)).toBe(3);
+  });
+
+  it('that waited while none could begin fail together, however many; those that came meanwhile begin anew', async () => {
+    let giveUp: () => void = () => undefined;
+    const waited = new Promise<void>((resolve) => (giveUp = resolve));
+    let tries = 0;
+    const transaction = grouped(
+      async (work) => {
+        if (tries++ > 0) return work({} as Transaction);
+        await waited;
+        throw new Error('another process is writing');
+      },
+      { set: () => undefined, release: () => undefined, back: () => true },
+    );
+    const first = Promise.allSettled(Array.from({ length: 300 }, (_, value) => transaction(async () => value)));
+    await vi.waitUntil(() => tries === 1);
+    const late = transaction(async () => 'late');
+    giveUp();
+    expect(new Set((await first).map(({ status }) => status))).toEqual(new Set(['rejected']));
+    expect([await late, tries]).toEqual(['late', 2]);
   });
 });

@@ -37,6 +37,7 @@ export function grouped(
   const commit = async () => {
     const group: Waiting[] = [];
     const ends: End[] = [];
+    const came = waiting.length;
     const doAll = async (tx: Transaction) => {
       const until_ms = now_ms() + MOST_MS;
       while (waiting.length > 0 && group.length < MOST_TOGETHER && (group.length === 0 || now_ms() < until_ms)) {
@@ -50,8 +51,8 @@ export function grouped(
       await alone(doAll);
     } catch (error) {
       if (!(error instanceof NothingKept)) {
-        // It may not even have begun.
-        const failed = group.length > 0 ? group : waiting.splice(0, MOST_TOGETHER);
+        // If it has not even begun, all have waited for that who were there by then.
+        const failed = group.length > 0 ? group : waiting.splice(0, came);
         for (const { reject } of failed) reject(error);
         return;
       }

@@ -89,7 +89,7 @@ export function buildApp(context: Context, { request_ms, check_ms }: Patience = 
   });
   app.decorateRequest('caller', null);
   app.decorateRequest('operation', null);
-  app.decorateRequest('figures');
+  app.decorateRequest('counted');
   leaveBodies(app);
   app.setErrorHandler(errorHandler(context));
   closeUnusedConnections(app);

@@ -18,10 +18,22 @@ export function figuresAfter(figures: Record<string, string>, passed_ms: number)
   return { ...figures, [RESET]: String(Math.max(0, Math.ceil(Number(figures[RESET]) - passed_ms / 1_000))) };
 }
 
+/** What a request was counted as. */
+export interface Counted {
+  figures: Record<string, string>;
+  at_ms: number;
+}
+
+export const countedNow = (figures: Counted['figures']): Counted => ({ figures, at_ms: performance.now() });
+
+export const figuresNow = ({ figures, at_ms }: Counted): Counted['figures'] =>
+  figuresAfter(figures, performance.now() - at_ms);
+
 /** For what is answered through the framework. */
 export function countDown(app: FastifyInstance): void {
-  app.addHook('onSend', ({ figures }, reply, _payload, done) => {
-    if (figures && reply.elapsedTime >= 1_000) reply.headers(figuresAfter(figures, reply.elapsedTime));
+  app.addHook('onSend', ({ counted }, reply, _payload, done) => {
+    const figures = counted && figuresNow(counted);
+    if (figures !== counted?.figures) reply.headers(figures ?? {});
     done();
   });
 }

@@ -1,15 +1,15 @@
 import { CREDENTIAL_HEADER } from '@fairlead/contract';
 import { clientNetwork } from './address.ts';
-import { figuresOf } from './admit.ts';
+import { type Counted, countedNow, figuresNow, figuresOf } from './admit.ts';
 import { answeredOf } from './answered.ts';
 import { keyOf, LARGEST_ANSWER, lengthOf, tagOf } from './answers.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import { recognizedBy } from './doors.ts';
-import { asProblem } from './errors.ts';
+import { problemOf } from './errors.ts';
 import type { Arrived, Gate, RequestHead } from './gate.ts';
 import { readJson } from './json-text.ts';
-import type { Begun, Doing } from './passed.ts';
+import type { Begun } from './passed.ts';
 import { answerTo, type Made } from './reading.ts';
 import { type Common, headOf, headOfWritten } from './send-answer.ts';
 import type { Windows } from './window.ts';
@@ -39,7 +39,7 @@ export const inSteps =
   (askings) => {
     const all: Ready[] = [];
     for (const [caller, arrived] of askings) {
-      const answer = caller && recall(context, gate, caller, arrived);
+      const answer = caller && !arrived.body && recall(context, gate, caller, arrived);
       if (answer) all.push(answer);
       else if (!caller || !begin(context, gate, caller, arrived, finish)) {
         handOn(arrived, caller && Promise.resolve(caller));
@@ -75,8 +75,8 @@ export function finishTogether(): Finish {
   };
 }
 
-export const handOn = (own: Arrived, caller?: Promise<Caller | undefined>, begun?: Begun): void =>
-  own.handOn({ ...(caller && { caller }), ...(begun && { begun }), waited_ms: performance.now() - own.at_ms });
+export const handOn = (arrived: Arrived, caller?: Promise<Caller | undefined>, begun?: Begun): void =>
+  arrived.handOn({ ...(caller && { caller }), ...(begun && { begun }), waited_ms: performance.now() - arrived.at_ms });
 
 export const networkOf = ({ addressOf }: Gate, { asked }: Arrived): string => clientNetwork(addressOf(asked));
 
@@ -86,13 +86,12 @@ type Answer = (common: Common) => { status: number; headers: string[]; parts: re
 /** Counts a request in whose answer is remembered, or leaves it as it was. */
 function recall(context: Context, gate: Gate, caller: Caller, arrived: Arrived): Ready | undefined {
   const { answers, epoch, windows } = context;
-  if (arrived.body) return undefined;
   const tag = tagOf(epoch, caller);
   const answer = answers.get(keyOf(tag, CREDENTIAL_HEADER, arrived.asked.url));
-  const figures = answer && countIn(context, gate, caller, arrived, windows.read);
-  if (!figures) return undefined;
+  const counted = answer && countIn(context, gate, caller, arrived, windows.read);
+  if (!counted) return undefined;
   const send = toBeRead(arrived, { parts: [answer.body], tag }, CREDENTIAL_HEADER);
-  return readied(context, gate, caller, arrived, figures, answer.operation, send);
+  return readied(context, gate, caller, arrived, counted, answer.operation, send);
 }
 
 /** If there is room for it at its address and in its caller's window; of who is refused the rest of the service tells. */
@@ -101,12 +100,12 @@ function countIn(
   gate: Gate,
   { user_id }: Caller,
   arrived: Arrived,
-  own: Windows,
-): Begun['figures'] | undefined {
+  window: Windows,
+): Counted | undefined {
   const [network, user] = [networkOf(gate, arrived), String(user_id)];
-  if (!ready || !windows.edge.hasRoom(network) || !own.hasRoom(user)) return undefined;
+  if (!ready || !windows.edge.hasRoom(network) || !window.hasRoom(user)) return undefined;
   windows.edge.count(network);
-  return figuresOf(own.count(user));
+  return countedNow(figuresOf(window.count(user)));
 }
 
 const toBeRead =
@@ -122,13 +121,13 @@ function readied(
   gate: Gate,
   { user_id }: Caller,
   arrived: Arrived,
-  figures: Begun['figures'],
+  counted: Counted,
   operation: string,
   answer: Answer,
 ): Ready {
   const { asked, at_ms } = arrived;
   const request_id = gate.nextRequestId();
-  const { status, headers, parts } = answer({ request_id, figures });
+  const { status, headers, parts } = answer({ request_id, figures: figuresNow(counted) });
   let ms = 0;
   return {
     send: () => {
@@ -161,7 +160,7 @@ function begin(context: Context, gate: Gate, caller: Caller, arrived: Arrived, f
   const { socket } = asked;
   const beginning = arrived.wait && (body ? beginWrite : beginRead)(context, gate, caller, arrived);
   if (!beginning) return false;
-  const { operation, status, begun } = beginning;
+  const { operation, begun } = beginning;
   let isOurs = true;
   /** Whoever comes first has it. */
   const take = (): boolean => {
@@ -170,36 +169,37 @@ function begin(context: Context, gate: Gate, caller: Caller, arrived: Arrived, f
     clearTimeout(timer);
     return wasOurs;
   };
-  const goOn = (to = status) => {
+  const goOn = (failure?: unknown) => {
     if (!take()) return;
     handOn(arrived, Promise.resolve(caller), begun);
     if (!socket.destroyed) return;
+    // Nobody goes on with it.
+    const request_id = gate.nextRequestId();
+    const { status } = failure === undefined ? beginning : problemOf(context, request_id, failure);
     const { user_id } = caller;
-    const ms = performance.now() - at_ms;
-    tellOf(context, asked, { request_id: gate.nextRequestId(), operation, status: to, ms, user_id, gone: true });
+    tellOf(context, asked, { request_id, operation, status, ms: performance.now() - at_ms, user_id, gone: true });
   };
   const timer = setTimeout(() => goOn(), MAKING_MS);
   arrived.wait?.(() => goOn());
-  beginning.answer.then(
-    (answer) => {
-      if (socket.destroyed || !answer) return goOn();
-      if (!take()) return;
-      arrived.wait?.(finish(readied(context, gate, caller, arrived, begun.figures, operation, answer)));
-    },
-    (error) => goOn(asProblem(error).status),
-  );
+  beginning.answer.then((answer) => {
+    if (socket.destroyed || !answer) return goOn();
+    if (!take()) return;
+    arrived.wait?.(finish(readied(context, gate, caller, arrived, begun.counted, operation, answer)));
+  }, goOn);
   return true;
 }
 
 function beginRead(context: Context, gate: Gate, caller: Caller, arrived: Arrived): Beginning | undefined {
   const { url = '', socket } = arrived.asked;
   const found = gate.readings.find('GET', url);
-  const figures = found && countIn(context, gate, caller, arrived, context.windows.read);
-  if (!figures) return undefined;
+  const counted = found && countIn(context, gate, caller, arrived, context.windows.read);
+  if (!counted) return undefined;
   const { operation, vary } = found.bound;
-  const made = answerTo(context, found.bound, caller, url, found.asked, () => !socket.destroyed);
-  const answer = made.then((own) => (lengthOf(own.parts) > LARGEST_ANSWER ? undefined : toBeRead(arrived, own, vary)));
-  return { operation, status: 200, begun: { figures, made }, answer };
+  const making = answerTo(context, found.bound, caller, url, found.asked, () => !socket.destroyed);
+  const answer = making.then((made) =>
+    lengthOf(made.parts) > LARGEST_ANSWER ? undefined : toBeRead(arrived, made, vary),
+  );
+  return { operation, status: 200, begun: { counted, made: making }, answer };
 }
 
 /** A write that was begun is done, though its client may have left. */
@@ -207,18 +207,18 @@ function beginWrite(context: Context, gate: Gate, caller: Caller, arrived: Arriv
   const { asked, body, at_ms } = arrived;
   const { method = '', url = '' } = asked;
   const found = gate.writings.find(method, url);
-  const figures = found && countIn(context, gate, caller, arrived, context.windows.write);
-  if (!figures) return undefined;
+  const counted = found && countIn(context, gate, caller, arrived, context.windows.write);
+  if (!counted) return undefined;
   const { operation, status } = found.bound;
   const wanted = {
     known_ms: at_ms,
-    isTold: () => doing.isTold(),
+    isTold: () => false,
     recognize: () => recognizedBy(gate.identifyNow ?? gate.identify, asked),
   };
   const act = async () => write(context.database, found.bound, caller, found.asked, readJson(body as Buffer), wanted);
-  const doing: Doing = { written: act(), isTold: () => false };
-  const answer = doing.written.then((written) => toBeWritten(status, written));
-  return { operation, status, begun: { figures, doing }, answer };
+  const doing = act();
+  const answer = doing.then((written) => toBeWritten(status, written));
+  return { operation, status, begun: { counted, doing: { written: doing, wanted } }, answer };
 }
 
 /** What has no body is sent by the rest of the service. */

@@ -10,7 +10,7 @@ import {
 } from '@fairlead/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { letGoIfLarge } from '../let-go.ts';
-import { figuresAfter } from './admit.ts';
+import { type Counted, figuresNow } from './admit.ts';
 import { LARGEST_ANSWER, lengthOf } from './answers.ts';
 import { readBody } from './body.ts';
 import type { Asked } from './by-path.ts';
@@ -19,7 +19,7 @@ import type { Context } from './context.ts';
 import { type Download, sendFile } from './download.ts';
 import { unlessGone, type Wanted } from './in-time.ts';
 import { methodsOf } from './methods.ts';
-import { knownAtGate } from './passed.ts';
+import { knownAtGate, sinceItCame } from './passed.ts';
 import { badRequest, notFound } from './problem.ts';
 import { type AnyOperationId, answerTo, type JsonHandler, type Reading, type Readings } from './reading.ts';
 import { JSON_TYPE, sendAnswer } from './send-answer.ts';
@@ -134,7 +134,7 @@ export class Binder {
       if (reply.sent) return undefined;
       const { recognize } = this.#door;
       const wanted: Wanted = {
-        known_ms: performance.now() - reply.elapsedTime,
+        known_ms: performance.now() - sinceItCame(request, reply),
         isTold: () => reply.sent,
         recognize: recognize && (() => recognize(request)),
       };
@@ -142,7 +142,7 @@ export class Binder {
     };
     const handle: Handle = async (request, reply, asked) => {
       const { doing } = knownAtGate(request.raw).begun ?? {};
-      if (doing) doing.isTold = () => reply.sent;
+      if (doing) doing.wanted.isTold = () => reply.sent;
       const written = await (doing ? doing.written : begin(request, reply, asked));
       if (!written) return reply;
       reply.code(successStatus(operation)).headers({ 'Cache-Control': 'no-store', ...written.headers });
@@ -208,7 +208,7 @@ async function answer(
   // Or has left: by Fastify's way the log hears of it.
   if (reply.raw.destroyed) return reply.send();
   request.operation = reading.operation;
-  const figures = figuresAfter(request.figures, reply.elapsedTime);
+  const figures = figuresNow(request.counted as Counted);
   try {
     sendAnswer(request.raw, reply.raw, parts, { request_id: request.id, tag, vary: reading.vary, figures });
   } catch (error) {

@@ -1,7 +1,7 @@
 import { CREDENTIAL_HEADER, TAKEN_FOR_HEADER } from '@fairlead/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientNetwork } from './address.ts';
-import { admit } from './admit.ts';
+import { admit, type Counted, countedNow } from './admit.ts';
 import type { Door } from './bind.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
@@ -21,8 +21,8 @@ declare module 'fastify' {
     /** Whom it comes from. */
     address: string;
     caller: Caller | null;
-    /** Headers that say how much of the caller's window is left. */
-    figures: Record<string, string>;
+    /** Of nobody who is not known. */
+    counted?: Counted;
   }
 }
 
@@ -53,7 +53,7 @@ export function tokenDoor(
     const known = knownAtGate(request.raw);
     if (!known.begun) countAddress(context, request);
     const caller = await recognizedBy((credential) => known.caller ?? identify(credential), request);
-    enter(context, request, reply, caller, String(caller.user_id), known.begun?.figures);
+    enter(context, request, reply, caller, String(caller.user_id), known.begun?.counted);
   });
   const recognize = (request: FastifyRequest) => recognizedBy(identifyNow ?? identify, request);
   return { vary: CREDENTIAL_HEADER, shows_files: false, recognize, ...atGate };
@@ -102,8 +102,8 @@ function countAddress({ windows }: Context, { address }: FastifyRequest): void {
 }
 
 /**
- * Lets a caller in whose window has room, unless it was counted at the gate. Counted apart at each door: whoever floods the API with a stolen token does not
- * keep its owner from deleting it.
+ * Lets a caller in whose window has room, unless it was counted at the gate. Counted apart at each door: whoever floods
+ * the API with a stolen token does not keep its owner from deleting it.
  */
 function enter(
   context: Context,
@@ -111,11 +111,11 @@ function enter(
   reply: FastifyReply,
   caller: Caller,
   user: string,
-  figures = count(context, request, user),
+  counted = countedNow(count(context, request, user)),
 ): void {
   request.caller = caller;
-  request.figures = figures;
-  reply.headers(figures);
+  request.counted = counted;
+  reply.headers(counted.figures);
 }
 
 function count({ windows }: Context, { method, address }: FastifyRequest, user: string): Record<string, string> {

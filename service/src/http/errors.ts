@@ -16,13 +16,19 @@ export function asProblem(error: unknown): Problem {
   return new Problem(statusCode >= 400 && statusCode < 500 ? 'bad_request' : 'internal');
 }
 
-export function errorHandler({ log }: Context) {
+/** What failed for no fault of its client's is told in the log; and how it is answered. */
+export function problemOf({ log }: Context, request_id: string, error: unknown): Problem {
+  const problem = asProblem(error);
+  if (problem.status >= 500) {
+    const file = error instanceof FileUnavailable ? { sha256: error.sha256 } : {};
+    log.error({ request_id, ...file, err: error }, 'request failed');
+  }
+  return problem;
+}
+
+export function errorHandler(context: Context) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = asProblem(error);
-    if (problem.status >= 500) {
-      const file = error instanceof FileUnavailable ? { sha256: error.sha256 } : {};
-      log.error({ request_id: request.id, ...file, err: error }, 'request failed');
-    }
+    const problem = problemOf(context, request.id, error);
     // Headers of the answer that was being made do not belong to this one.
     for (const name of ['ETag', 'Content-Disposition', 'Content-Length', 'Accept-Ranges']) reply.removeHeader(name);
     return reply

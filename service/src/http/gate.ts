@@ -170,7 +170,4 @@ const isPlainGet = (request: IncomingMessage): boolean =>
 
 /** Its body is no more than what is asked for, in JSON. */
 const isPlainWrite = (request: IncomingMessage): boolean =>
-  request.headers['content-length'] !== undefined &&
-  request.headers.expect === undefined &&
-  isPlain(request) &&
-  isJson(request.headers);
+  request.headers['content-length'] !== undefined && isPlain(request) && isJson(request.headers);

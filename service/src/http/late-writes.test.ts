@@ -1,11 +1,12 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CREDENTIAL_HEADER, statusObject } from '@fairlead/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connection, stand } from '../app.fixture.ts';
 import { buildApp } from '../app.ts';
-import type { Transaction } from '../database/index.ts';
+import type { Database, Transaction } from '../database/index.ts';
 import { temporaryDatabase } from '../database.fixture.ts';
 import { beginSession, endAllSessions } from '../sessions/store.ts';
 import { issueToken, revokeTokensOf } from '../tokens/store.ts';
@@ -22,11 +23,15 @@ await database.transaction(async (tx) => {
 afterAll(close);
 
 let app: FastifyInstance;
-/** How often it was looked up who asks. */
+/** How often it was looked up who asks, and a request was parsed. */
 let looked = 0;
-function build(...patience: [] | [{ request_ms: number; check_ms: number }]): void {
+let parsed = 0;
+let lines: Record<string, unknown>[];
+function build({ patience, ...own }: { patience?: Parameters<typeof buildApp>[1] } & Partial<Database> = {}): void {
+  const stood = stand(async () => undefined);
+  const { context } = stood;
+  lines = stood.lines;
   looked = 0;
-  const { context } = stand(async () => undefined);
   const lookUp = <Find extends (...asked: never[]) => unknown>(find: Find) =>
     ((...asked) => {
       looked++;
@@ -35,9 +40,10 @@ function build(...patience: [] | [{ request_ms: number; check_ms: number }]): vo
   const { oneNow, promptly } = database;
   const counted = { oneNow: lookUp(oneNow as never), promptly: { ...promptly, one: lookUp(promptly.one) } };
   app = buildApp(
-    { ...context, base_url: 'http://freight.example', database: { ...database, ...counted } },
-    ...patience,
+    { ...context, base_url: 'http://freight.example', database: { ...database, ...counted, ...own } },
+    patience,
   );
+  app.server.prependListener('request', () => void parsed++);
 }
 beforeEach(() => build());
 afterEach(async () => {
@@ -72,6 +78,8 @@ const BY_TOKEN = {
   revoke: (tx: Transaction): Promise<unknown> => revokeTokensOf(tx, USER),
   ...{ refusal: statusObject('unauthenticated'), challenge: 'ApiKey' },
 };
+/** The same on a connection whose last requests had the same lines: see gate.ts. */
+const BY_LINES = { ...BY_TOKEN, credential: 'a token that is deleted, and known by its lines', isKnown: true };
 const BY_SESSION = {
   ...{ credential: 'a session that ends', path: '/app/tokens', made: 'token', body: '{"name":"kept"}' },
   enter: sessionHeader,
@@ -81,15 +89,47 @@ const BY_SESSION = {
 
 const count = async (table: string) => (await database.one<{ n: number }>(`SELECT count(*) AS n FROM ${table}`))?.n;
 
-const headOf = (path: string, credential: string, length: number, more = '') =>
-  `POST ${path} HTTP/1.1\r\nHost: freight.example\r\nConnection: close\r\n${credential}\r\n${more}` +
+const headOf = (path: string, credential: string, length: number, more = 'Connection: close\r\n') =>
+  `POST ${path} HTTP/1.1\r\nHost: freight.example\r\n${credential}\r\n${more}` +
   `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
-describe.each([BY_TOKEN, BY_SESSION])('$credential', ({ path, made, body, enter, revoke, refusal, challenge }) => {
+/** The next answer, as a whole. */
+const nextAnswer = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => {
+    let text = '';
+    const take = (chunk: Buffer) => {
+      text += chunk;
+      const [head, body = ''] = text.split('\r\n\r\n');
+      if (body.length !== Number(/content-length: (\d+)/i.exec(head ?? '')?.[1])) return;
+      socket.off('data', take);
+      resolve(text);
+    };
+    socket.on('data', take);
+  });
+
+/** Sends a write whose body comes with its head. */
+async function send({ path, isKnown = false }: { path: string; isKnown?: boolean }, credential: string, sent: string) {
+  const { socket, answer } = await connection(app);
+  const head = headOf(path, credential, sent.length, isKnown ? '' : undefined);
+  for (let time = 0; isKnown && time < 3; time++) {
+    socket.write(head + '[]'.padEnd(sent.length));
+    expect(await nextAnswer(socket)).toMatch(/^HTTP\/1\.1 400 /);
+  }
+  looked = 0;
+  parsed = 0;
+  socket.write(head + sent);
+  return { socket, answer: isKnown ? nextAnswer(socket) : answer };
+}
+
+describe.each([BY_TOKEN, BY_LINES, BY_SESSION])('$credential', (kind) => {
+  const { path, made, body, enter, revoke, refusal, challenge } = kind;
+  const isKnown = kind === BY_LINES;
+  /** What is known by its lines, and takes longer than a second, is parsed after all. */
+  const waits = isKnown ? [100, 1_100] : [100];
   /** Sends the head, and the body once that is asked for and something else has happened. */
   async function sendLate(credential: string, sent: string, meanwhile: () => Promise<unknown>) {
     const { socket, answer } = await connection(app);
-    socket.write(headOf(path, credential, sent.length, 'Expect: 100-continue\r\n'));
+    socket.write(headOf(path, credential, sent.length, 'Connection: close\r\nExpect: 100-continue\r\n'));
     await once(socket, 'data');
     await meanwhile();
     socket.write(sent);
@@ -118,53 +158,76 @@ describe.each([BY_TOKEN, BY_SESSION])('$credential', ({ path, made, body, enter,
     // However slow the machine is.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     const credential = await enter();
-    const { socket, answer } = await connection(app);
-    socket.write(headOf(path, credential, body.length) + body);
+    const { socket, answer } = await send(kind, credential, body);
     expect(await answer).toMatch(/^HTTP\/1\.1 201 /);
-    expect(looked).toBe(1);
+    expect([looked, parsed]).toEqual([1, isKnown ? 0 : 1]);
+    socket.destroy();
   });
 
   /** What is answered to who waits for the turn of a transaction that is long under way, and ends with this. */
-  async function sendBehind(last: (tx: Transaction) => Promise<unknown>, sent: string) {
+  async function sendBehind(last: (tx: Transaction) => Promise<unknown>, sent: string, ms = 100) {
     const credential = await enter();
     let end: () => void = () => undefined;
     const ending = new Promise<void>((resolve) => (end = resolve));
     const inTheWay = database.transaction((tx) => ending.then(() => last(tx)), { lasts: true });
-    const { socket, answer } = await connection(app);
-    socket.write(headOf(path, credential, sent.length) + sent);
+    const { socket, answer } = await send(kind, credential, sent);
     await vi.waitUntil(() => looked === 1);
-    await sleep(100);
+    await sleep(ms);
     end();
     await inTheWay;
-    return answer;
+    const text = await answer;
+    socket.destroy();
+    return text;
   }
 
-  test('while it waits for its turn writes nothing, and is refused as at the door', async () => {
-    const before = await count(made);
-    const answer = await sendBehind(revoke, body);
-    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
-    expect(answer.split('\r\n\r\n')[1]).toBe(JSON.stringify(refusal));
-    expect(await count(made)).toBe(before);
+  test.each([100, 1_100])(
+    'while it waits %d ms for its turn writes nothing, and is refused as at the door',
+    async (ms) => {
+      const before = await count(made);
+      const answer = await sendBehind(revoke, body, ms);
+      expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+      expect(answer.split('\r\n\r\n')[1]).toBe(JSON.stringify(refusal));
+      expect(await count(made)).toBe(before);
+    },
+  );
+
+  test('not so writes when its turn has come, and is told how long it is until its window ends', async () => {
+    for (const ms of waits) {
+      const answer = await sendBehind(async () => undefined, body.replace(/Tiles|kept/, `waited ${ms}`), ms);
+      expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+      expect(answer).toMatch(ms < 1_000 ? /ratelimit-reset: 60\r\n/i : /ratelimit-reset: (58|59)\r\n/i);
+      expect([looked, parsed]).toEqual([2, isKnown && ms < 1_000 ? 0 : 1]);
+    }
   });
 
-  test('not so writes when its turn has come', async () => {
-    const answer = await sendBehind(async () => undefined, body.replace(/Tiles|kept/, 'waited for'));
-    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
-    expect(looked).toBe(2);
+  test('whose write fails for a reason inside, though its client has left, is told of in the log', async () => {
+    const failing = async () => {
+      await sleep(300);
+      throw new TypeError('not foreseen');
+    };
+    build({ transaction: failing });
+    const { socket } = await send(kind, await enter(), body);
+    await vi.waitUntil(() => looked === 1);
+    socket.resetAndDestroy();
+    await vi.waitUntil(() => lines.some(({ gone }) => gone));
+    const told = lines.filter(({ msg, gone }) => gone || msg === 'request failed');
+    expect(told).toHaveLength(2);
+    expect(new Set(told.map(({ request_id }) => request_id)).size).toBe(1);
+    expect(told).toContainEqual(expect.objectContaining({ err: expect.objectContaining({ message: 'not foreseen' }) }));
+    expect(told).toContainEqual(expect.objectContaining({ gone: true, status: 500 }));
   });
 });
 
-test.each([BY_TOKEN, BY_SESSION])(
-  'what was told that time is up, as it waits for its turn at $path, is never done',
-  async ({ path, made, enter }) => {
-    build({ request_ms: 300, check_ms: 100 });
+test.each([BY_TOKEN, BY_LINES, BY_SESSION])(
+  'what was told that time is up, as it waits for its turn at $path with $credential, is never done',
+  async ({ made, enter, ...kind }) => {
+    build({ patience: { request_ms: 300, check_ms: 100 } });
     const credential = await enter();
     const before = await count(made);
     let end: () => void = () => undefined;
     const inTheWay = database.transaction(() => new Promise<void>((resolve) => (end = resolve)), { lasts: true });
-    const { socket, answer } = await connection(app);
     const body = made === 'inquiry' ? INQUIRY.replace('Tiles', 'Late tiles') : '{"name":"late"}';
-    socket.write(headOf(path, credential, body.length) + body);
+    const { answer } = await send(kind, credential, body);
     expect(await answer).toMatch(/^HTTP\/1\.1 504 /);
     end();
     await inTheWay;

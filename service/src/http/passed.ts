@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Counted } from './admit.ts';
 import type { Caller } from './caller.ts';
+import type { Wanted } from './in-time.ts';
 import type { Made } from './reading.ts';
 import type { Written } from './writing.ts';
 
@@ -11,22 +14,22 @@ export interface Known {
   caller?: Promise<Caller | undefined>;
   /** It was counted in already, and is being answered. */
   begun?: Begun;
+  /** How long it was there. */
   waited_ms: number;
 }
 
 export interface Begun {
-  /** Headers that say how much of the caller's window is left. */
-  figures: Record<string, string>;
+  counted: Counted;
   /** Of a read. */
   made?: Promise<Made>;
   /** Of a write. */
   doing?: Doing;
 }
 
-/** Whoever goes on with it says by `isTold` whether its client was told that time is up. */
 export interface Doing {
   written: Promise<Written>;
-  isTold: () => boolean;
+  /** Whoever goes on with it says whether its client was told that time is up. */
+  wanted: Pick<Wanted, 'isTold'>;
 }
 
 const passed = new WeakMap<IncomingMessage, Known>();
@@ -36,3 +39,7 @@ const NOTHING: Known = { waited_ms: 0 };
 export const letPass = (request: IncomingMessage, known: Known): void => void passed.set(request, known);
 
 export const knownAtGate = (request: IncomingMessage): Known => passed.get(request) ?? NOTHING;
+
+/** How long ago a request came, be it to the gate. */
+export const sinceItCame = ({ raw }: FastifyRequest, { elapsedTime }: FastifyReply): number =>
+  knownAtGate(raw).waited_ms + elapsedTime;

@@ -13,8 +13,8 @@ import { owesAnswers } from './under-way.ts';
 /** Longer heads are not known, nor more than so many: a few megabytes. */
 const LONGEST_HEAD = 2_048;
 const MOST_KNOWN = 4_096;
-/** Of a longer body more comes in other chunks, most often. */
-const LONGEST = 16_384;
+/** Longer ones are rarely all there is of a request. */
+const LONGEST_CHUNK = 16_384;
 
 /** Of a request that may be one of these; in its URL nothing that a parser could take for anything else. */
 const FIRST_LINE = /^(GET|POST|PATCH) (\/[\w\-.~!$&'()*+,;=:@/?%]*) HTTP\/1\.1$/;
@@ -27,10 +27,8 @@ type Meaning = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 /** The head that a chunk begins with; none if it is long, or not all there. */
 function headIn(chunk: Buffer): string {
-  if (chunk.length > LONGEST) return '';
-  const text = chunk.toString('latin1', 0, Math.min(chunk.length, LONGEST_HEAD));
-  const end = text.indexOf(END_OF_HEAD);
-  return end < 0 ? '' : text.slice(0, end + END_OF_HEAD.length);
+  const end = chunk.length > LONGEST_CHUNK ? -1 : chunk.indexOf(END_OF_HEAD);
+  return end < 0 || end > LONGEST_HEAD ? '' : chunk.toString('latin1', 0, end + END_OF_HEAD.length);
 }
 
 /** How long a body is said to be; a GET that may be answered at the gate says nothing of one. */

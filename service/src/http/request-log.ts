@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answeredOf } from './answered.ts';
 import type { Context } from './context.ts';
-import { knownAtGate } from './passed.ts';
+import { sinceItCame } from './passed.ts';
 import { headersOf } from './send-answer.ts';
 
 declare module 'fastify' {
@@ -20,7 +20,7 @@ export function logRequests(app: FastifyInstance, { observers }: Context): void 
       request_id: request.id,
       operation: request.operation ?? request.routeOptions.config.operation,
       status: reply.statusCode,
-      ms: reply.elapsedTime + knownAtGate(request.raw).waited_ms,
+      ms: sinceItCame(request, reply),
       user_id: request.caller?.user_id,
       gone,
     });

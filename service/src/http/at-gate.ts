@@ -169,23 +169,34 @@ function begin(context: Context, gate: Gate, caller: Caller, arrived: Arrived, f
     clearTimeout(timer);
     return wasOurs;
   };
-  const goOn = (failure?: unknown) => {
-    if (!take()) return;
-    handOn(arrived, Promise.resolve(caller), begun);
-    if (!socket.destroyed) return;
-    // Nobody goes on with it.
-    const request_id = gate.nextRequestId();
-    const { status } = failure === undefined ? beginning : problemOf(context, request_id, failure);
-    const { user_id } = caller;
-    tellOf(context, asked, { request_id, operation, status, ms: performance.now() - at_ms, user_id, gone: true });
+  const goOn = (): void => {
+    if (take()) handOn(arrived, Promise.resolve(caller), begun);
   };
-  const timer = setTimeout(() => goOn(), MAKING_MS);
-  arrived.wait?.(() => goOn());
-  beginning.answer.then((answer) => {
-    if (socket.destroyed || !answer) return goOn();
+  /** With whose client has left nobody goes on. What comes of it is told of, once that is known. */
+  const unlessLeft = () => {
+    if (!socket.destroyed) goOn();
+  };
+  const tellOfLeft = (statusOf: (request_id: string) => number) => {
     if (!take()) return;
-    arrived.wait?.(finish(readied(context, gate, caller, arrived, begun.counted, operation, answer)));
-  }, goOn);
+    handOn(arrived);
+    const request_id = gate.nextRequestId();
+    const [status, ms] = [statusOf(request_id), performance.now() - at_ms];
+    tellOf(context, asked, { request_id, operation, status, ms, user_id: caller.user_id, gone: true });
+  };
+  const timer = setTimeout(unlessLeft, MAKING_MS);
+  arrived.wait?.(unlessLeft);
+  beginning.answer.then(
+    (answer) => {
+      if (socket.destroyed) return tellOfLeft(() => beginning.status);
+      if (!answer) return goOn();
+      if (!take()) return;
+      arrived.wait?.(finish(readied(context, gate, caller, arrived, begun.counted, operation, answer)));
+    },
+    (failure) => {
+      if (!socket.destroyed) return goOn();
+      tellOfLeft((request_id) => problemOf(context, request_id, failure).status);
+    },
+  );
   return true;
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { CREDENTIAL_HEADER, statusObject } from '@fairlead/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -164,17 +165,27 @@ describe.each([BY_TOKEN, BY_LINES, BY_SESSION])('$credential', (kind) => {
     socket.destroy();
   });
 
-  /** What is answered to who waits for the turn of a transaction that is long under way, and ends with this. */
-  async function sendBehind(last: (tx: Transaction) => Promise<unknown>, sent: string, ms = 100) {
+  const told = () => lines.filter(({ gone, msg }) => gone || msg === 'request failed');
+  const connections = () => promisify(app.server.getConnections.bind(app.server))();
+
+  type Last = (tx: Transaction) => Promise<unknown>;
+
+  /** Waits for its turn behind a transaction that is long under way, and ends with this. */
+  async function waitBehind(last: Last, sent: string, meanwhile: (socket: Socket) => Promise<unknown>) {
     const credential = await enter();
     let end: () => void = () => undefined;
     const ending = new Promise<void>((resolve) => (end = resolve));
     const inTheWay = database.transaction((tx) => ending.then(() => last(tx)), { lasts: true });
-    const { socket, answer } = await send(kind, credential, sent);
+    const sending = await send(kind, credential, sent);
     await vi.waitUntil(() => looked === 1);
-    await sleep(ms);
-    end();
+    await meanwhile(sending.socket).finally(end);
     await inTheWay;
+    return sending;
+  }
+
+  /** What is answered to who waits so. */
+  async function sendBehind(last: Last, sent: string, ms = 100) {
+    const { socket, answer } = await waitBehind(last, sent, () => sleep(ms));
     const text = await answer;
     socket.destroy();
     return text;
@@ -200,6 +211,21 @@ describe.each([BY_TOKEN, BY_LINES, BY_SESSION])('$credential', (kind) => {
     }
   });
 
+  test.each([
+    ['before long', () => sleep(100)],
+    ['after more than a second', () => sleep(1_100)],
+    ['as the service stops', async () => app.server.closeIdleConnections()],
+  ])('whose client leaves, and whose turn comes %s, is told of in the log once that is refused', async (_, pass) => {
+    await waitBehind(revoke, body, async (socket) => {
+      socket.resetAndDestroy();
+      await vi.waitUntil(async () => (await connections()) === 0);
+      await pass();
+      expect(told()).toEqual([]);
+    });
+    await vi.waitUntil(() => told().length > 0);
+    expect(told()).toEqual([expect.objectContaining({ gone: true, status: 401, user_id: String(USER) })]);
+  });
+
   test('whose write fails for a reason inside, though its client has left, is told of in the log', async () => {
     const failing = async () => {
       await sleep(300);
@@ -209,12 +235,11 @@ describe.each([BY_TOKEN, BY_LINES, BY_SESSION])('$credential', (kind) => {
     const { socket } = await send(kind, await enter(), body);
     await vi.waitUntil(() => looked === 1);
     socket.resetAndDestroy();
-    await vi.waitUntil(() => lines.some(({ gone }) => gone));
-    const told = lines.filter(({ msg, gone }) => gone || msg === 'request failed');
-    expect(told).toHaveLength(2);
-    expect(new Set(told.map(({ request_id }) => request_id)).size).toBe(1);
-    expect(told).toContainEqual(expect.objectContaining({ err: expect.objectContaining({ message: 'not foreseen' }) }));
-    expect(told).toContainEqual(expect.objectContaining({ gone: true, status: 500 }));
+    await vi.waitUntil(() => told().length === 2);
+    const err = expect.objectContaining({ message: 'not foreseen' });
+    expect(told()).toContainEqual(expect.objectContaining({ err }));
+    expect(told()).toContainEqual(expect.objectContaining({ gone: true, status: 500 }));
+    expect(new Set(told().map(({ request_id }) => request_id)).size).toBe(1);
   });
 });
 

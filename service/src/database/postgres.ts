@@ -73,7 +73,7 @@ export function openPostgres(url: string): Database {
   let pool = openPool(config);
   const names = statementNames();
   const readOn = async (lane: Pipeline, sql: string, params: readonly Value[] = [], binary = false): Promise<Row[]> => {
-    const statement = { ...names(sql), values: params as unknown[], binary };
+    const statement = { values: params as unknown[], binary, ...names(sql) };
     try {
       return (await reached(() => lane.query(statement), onLost)).rows;
     } catch (error) {
@@ -291,7 +291,7 @@ async function migrate(pool: pg.Pool, names: StatementNames, migrations: readonl
 }
 
 function transactionOn(ask: Query, names: StatementNames): Transaction {
-  const query = (sql: string, values: readonly Value[] = []) => ask({ ...names(sql), values: values as unknown[] });
+  const query = (sql: string, values: readonly Value[] = []) => ask({ values: values as unknown[], ...names(sql) });
   return {
     survivesRefusal: false,
     touched: new Set(),

@@ -105,7 +105,7 @@ export class Binder {
     this.#route(id, async (request, reply, asked) => {
       const caller = request.caller as Caller;
       const stillWanted = unlessGone(reply);
-      const download = await handler(caller, { ...asked, stillWanted });
+      const download = await handler(caller, { stillWanted, ...asked });
       const send = async () => {
         stillWanted();
         return sendFile(request, reply, download, this.#door.shows_files);
@@ -138,7 +138,7 @@ export class Binder {
         isTold: () => reply.sent,
         recognize: recognize && (() => recognize(request)),
       };
-      return write(this.#context.database, { input, handler }, request.caller, { ...asked, request }, sent, wanted);
+      return write(this.#context.database, { input, handler }, request.caller, { request, ...asked }, sent, wanted);
     };
     const handle: Handle = async (request, reply, asked) => {
       const { doing } = knownAtGate(request.raw).begun ?? {};

@@ -61,7 +61,7 @@ export function unlessTold(database: Database, wanted: Wanted): Database {
     }
     if (wanted.isTold()) throw new Problem('timeout');
   };
-  return { ...database, transaction: (work, options) => database.transaction(work, { ...options, stillWanted }) };
+  return { ...database, transaction: (work, options) => database.transaction(work, { stillWanted, ...options }) };
 }
 
 /** What is long in the making is not made for who has left, or was told that time is up. */

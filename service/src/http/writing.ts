@@ -49,7 +49,7 @@ export function write<A extends Asked>(
 ): Promise<Written> {
   const body = bodyOf(input, sent);
   const own = unlessTold(database, wanted);
-  return handler(callerOn(own, caller), { ...asked, body, transaction: own.transaction });
+  return handler(callerOn(own, caller), { body, transaction: own.transaction, ...asked });
 }
 
 const callerOn = (database: Database, caller: Caller | null): Caller =>

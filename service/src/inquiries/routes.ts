@@ -35,8 +35,8 @@ export function inquiryRoutes(bind: Binder, context: RouteContext): void {
     const content = contentOf(judgeCreate(sent), misasked);
     const { id, body, replayed } = await createInquiry(organization, content, (own) => {
       const organization_id = String(organization.organization_id);
-      const set = { ...own, update_time: own.create_time, requester_user_id: String(user_id), organization_id };
-      return makeInquiry({ ...set, status: inquiryStates.received }, content);
+      const by = { requester_user_id: String(user_id), organization_id };
+      return makeInquiry({ status: inquiryStates.received, update_time: own.create_time, ...by, ...own }, content);
     });
     const Location = context.base_url + operations.getInquiry.path.replace('{inquiry}', id);
     return { body, headers: { Location, ...(replayed && { [REPLAYED_HEADER]: 'true' }) } };

@@ -620,6 +620,16 @@ describe('what is asked for behind a change, without waiting for its answer', ()
     expect(JSON.parse(last?.body ?? '').description).toBe('19');
   });
 
+  test.each([
+    ['with a credential', get('/v1/shipment')],
+    ['without one', 'GET /v1/shipment HTTP/1.1\r\nHost: freight.example\r\n\r\n'],
+  ])('a large body behind a request %s comes to its end', async (_, first) => {
+    const large = (at: number) => sent('POST', '/v1/inquiry', inquiry(`large ${at}`).padEnd(200_000));
+    const lines = Array.from({ length: 20 }, (_, at) => all(first, large(at), INQUIRIES));
+    const statuses = (await Promise.all(lines)).map((answers) => answers.slice(1).map(({ status }) => status));
+    expect(new Set(statuses.map(String))).toEqual(new Set(['201,200']));
+  });
+
   test('nothing is done of what comes behind the last request of a connection', async () => {
     const [made] = await all(create('stays'));
     const { id } = JSON.parse(made?.body ?? '');

@@ -101,6 +101,18 @@ export class Repeats {
 
 const endOfFirst = (head: string): number => head.indexOf('\r\n');
 
+/**
+ * From a connection that somebody else reads, Node takes off what has it wait and go on. If it waits just then, as for a
+ * body that comes behind an earlier request, it would never go on.
+ */
+function keepingPace(socket: Socket, take: () => void): void {
+  const all = ['pause', 'resume'].map((event) => [event, socket.listeners(event) as (() => void)[]] as const);
+  take();
+  for (const [event, listeners] of all) {
+    for (const one of listeners) if (!socket.listeners(event).includes(one)) socket.on(event, one);
+  }
+}
+
 /** A connection whose bytes are looked at before they are parsed. */
 class Line {
   readonly socket: Socket;
@@ -120,7 +132,7 @@ class Line {
     this.socket = socket;
     this.keptAlive = repeats.keptAlive;
     this.#parse = parse;
-    socket.off('data', parse).on('data', this.#take);
+    keepingPace(socket, () => socket.off('data', parse).on('data', this.#take));
     socket.prependListener('end', this.settle);
   }
 

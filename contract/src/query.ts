@@ -146,7 +146,7 @@ export function parseListQuery(
   const scalar = (name: string) => valuesOf(raw[name])[0];
 
   const limit = scalar('limit') ?? '0';
-  if (!/^-?\d{1,10}$/.test(limit)) refuse('limit', 'must be a whole number');
+  if (!/^-?\d+$/.test(limit)) refuse('limit', 'must be a whole number');
   else if (Number(limit) < 0 || Number(limit) > limits.max_page_size) {
     refuse('limit', NO_PAGE_SIZE);
   }

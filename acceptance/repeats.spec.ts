@@ -227,6 +227,16 @@ describe('a write that is repeated', () => {
     for (const { body } of answers) expect((await line.ask(get(`/v1/inquiry/${JSON.parse(body).id}`))).body).toBe(body);
   });
 
+  test('has the names of its headers written as the first has them', async () => {
+    const { socket, closed } = await openSocket(service.url);
+    const asking = new Line(socket);
+    for (let time = 0; time < OFTEN; time++) await asking.ask(create(another()));
+    socket.end();
+    const [, ...answers] = (await closed).split('HTTP/1.1 201 ');
+    const [first, ...others] = answers.map((answer) => (answer.match(/^[\w-]+(?=: )/gm) ?? []).sort());
+    expect(others).toEqual(Array(OFTEN - 1).fill(first));
+  });
+
   test('with the same content is answered with the first, and says so', async () => {
     const bytes = create(another());
     const [first, ...others] = await line.askOften(bytes);

@@ -53,7 +53,7 @@ export function headOf(
   return { status: 200, headers };
 }
 
-/** How JSON of such a length is sent that tells of a write. */
+/** How JSON of such a length is sent that tells of a write: its names are written as Fastify writes them. */
 export function headOfWritten(
   length: number,
   { request_id, figures, headers: own = {} }: Common & { headers: Record<string, string> | undefined },
@@ -63,7 +63,7 @@ export function headOfWritten(
   headers.push('Cache-Control', 'no-store');
   add(headers, own);
   addLength(headers, length);
-  return headers;
+  return headers.map((text, at) => (at % 2 === 0 ? text.toLowerCase() : text));
 }
 
 function add(headers: string[], more: Record<string, string>): void {
